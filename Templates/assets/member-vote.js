@@ -14,7 +14,7 @@ const INTERVAL = 20_000;
 /** What a vote counts. @type {Record<string, number>} */
 const WORTH = { up: 1, down: -1, none: 0 };
 /** The phrases for statuses of the program. @type {Record<number, string>} */
-const PROBLEMS = { 404: "vote-button.gone", 410: "vote-button.over", 423: "vote-button.suspended", 429: "vote-button.too-often" };
+const PROBLEMS = { 404: "vote-button.gone", 410: "vote-button.over", 423: "vote-button.suspended", 429: "vote-button.too-many" };
 /** Tells the other tabs of votes. */
 const tabs = new BroadcastChannel("corkboard.member-votes");
 

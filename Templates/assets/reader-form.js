@@ -104,9 +104,12 @@ function countRoom(field, room) {
     const output = room.querySelector("output");
     const limit = Number(field.dataset.bytes);
     const encoder = new TextEncoder();
+    const language = document.documentElement.lang;
+    // Chinese pages count Chinese characters, which have three bytes each.
+    const size = language.startsWith("zh") ? 3 : 1;
     const show = () => {
         const left = limit - encoder.encode(field.value.trim()).length;
-        if (output) output.value = left.toLocaleString(document.documentElement.lang);
+        if (output) output.value = Math.floor(left / size).toLocaleString(language);
         room.classList.toggle("problem", left < 0);
         room.hidden = left > limit * NEAR;
     };

@@ -2,7 +2,10 @@
 
 import datetime
 
+import pytest
+
 import content
+from clock import reading_at
 
 HEADINGS = "return [...document.querySelectorAll('main h2')].map(line)"
 LINKS = "return [...document.querySelectorAll(arguments[0])].map((each) => new URL(each.href).pathname)"
@@ -81,3 +84,16 @@ def test_comments_and_notices_are_the_newest(browser, site, catalog):
     assert browser.run(LINKS, "[aria-labelledby=newest] .row a") == [address for _, address in comments[:3]]
     notices = [each.title for each in content.read_broadcasts(site.root) if not each.retracted][:3]
     assert browser.run("return [...document.querySelectorAll('.notices .title')].map(line)") == notices
+
+
+@pytest.mark.parametrize("reader", ["America/New_York", "Asia/Shanghai"])
+@pytest.mark.parametrize("days, hour, words", [
+    (0, 0, "today"), (0, 21, "today"), (1, 0, "1 day ago"), (1, 23, "1 day ago"), (2, 0, "2 days ago"), (6, 23, "6 days ago"), (7, 0, None)])
+def test_the_age_of_a_day_counts_days_of_the_site(browser, site, catalog, reader, days, hour, words):
+    """A comment has no finer time than its day: its age counts the days of the site's zone, at each hour and wherever the reader is."""
+    zone = content.settings_of(site.root)[1]
+    day = max(comment.posted for course in catalog for comment in course.comments if comment.posted).astimezone(zone).date()
+    moment = datetime.datetime.combine(day + datetime.timedelta(days=days), datetime.time(hour, 42), zone)
+    with reading_at(browser, moment.isoformat(), reader):
+        browser.open(site, "/")
+        assert browser.run("return line(document.querySelector('[aria-labelledby=newest] time'))") == (words or content.american_day(day))

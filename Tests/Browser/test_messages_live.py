@@ -53,8 +53,7 @@ LOSE = """const own = fetch;
 MOUSE = "const own = matchMedia; window.matchMedia = (query) => query.includes('pointer: fine') ? { matches: true } : own(query);"
 CONTROLLED = "return Boolean(navigator.serviceWorker.controller);"
 UNSENT = "Your message may not have been sent. Send it again when you are connected; it arrives only once."
-BLOCKED = ("You cannot write to this member now. Perhaps they accept messages only from members to whom they wrote. "
-           "Messages you already have stay until you delete them.")
+BLOCKED = "You cannot write to this member now. Messages you already have stay until you delete them."
 OVER = "Your messages cannot be shown here any more. Reload the page"
 
 

@@ -84,6 +84,18 @@ struct AudienceTests {
         #expect(Set(Self.routes.map(\.audience)) == Set(Route.Audience.allCases))
     }
 
+    @Test(
+        "of editors is named to an officer, with what to do",
+        arguments: ["/officers", "/handover", "/pages/about/edit", "/courses/x/edit"])
+    func editors(path: String) async throws {
+        let host = try await DeskHost.withRoles(hasNotes: true)
+        let answer = try await host.answer(DeskHost.Request(path: path, role: .other))
+        let page = String(decoding: answer.body, as: UTF8.self)
+        #expect(answer.status == 403)
+        #expect(page.contains("<h1 dir=\"auto\">Only editors can do this</h1>"))
+        #expect(page.contains("Ask an editor to do it for you") && !page.contains("someone else’s event"))
+    }
+
     @Test("sends no form without the token of its session, and none from another site")
     func forms() async throws {
         let host = try await DeskHost.withRoles(hasNotes: true)

@@ -31,6 +31,15 @@ struct BackupNoteTests {
         #expect(await !host.ask("/", by: &tomas).page.contains("The last backup was made"))
     }
 
+    @Test("The checklist in Chinese has no blank after the mark that ends a sentence")
+    func chinese() async throws {
+        var mei = DeskBrowser(address: "192.0.2.1")
+        _ = await host.signIn("mei", by: &mei)
+        let page = await host.ask("/handover?lang=zh-Hans", by: &mei).page
+        #expect(page.contains("mei。请确保至少有"))
+        #expect(page.firstMatch(of: /。 [^<]/) == nil)
+    }
+
     @Test("says to all officers that the site is a trial copy")
     func trial() async throws {
         var tomas = DeskBrowser()

@@ -50,7 +50,11 @@ struct MailPagesTests {
         #expect(await host.ask("\(path)?done=sent", by: &browser).page.contains("Check your inbox"))
         #expect(
             await host.ask("\(path)?done=sent", by: &browser).page.contains(
-                "If the address is right, an email"))
+                "At most 3 of these emails a day go to one address. If the address is right and"))
+        let shown = await host.ask("\(path)?done=sent", by: &browser).page
+        #expect(shown.contains("<li>The address that you typed: \u{2068}ana@example.edu\u{2069}</li>"))
+        var other = DeskBrowser()
+        #expect(await !host.ask("\(path)?done=sent", by: &other).page.contains("that you typed"))
         let late =
             "<p class=\"note\">The last email from this site could not be sent, so this one may be late"
         #expect(await !host.ask("\(path)?done=sent", by: &browser).page.contains(late))

@@ -96,17 +96,22 @@ struct ModerationPagesTests: ReaderSuite {
             var other = ReaderBrowser(host, address: address)
             return await other.press(
                 "/report", ["post": post, "reason": reason, "text": "Look at this"],
-                on: "/report?post=\(post)")
+                on: "/report?post=f-nothing")
         }
         let known = await report(id, from: "192.0.2.2")
+        #expect(known.status == 303 && known.query == "done=report")
         let unknown = await report("f-nothing", from: "192.0.2.2")
-        #expect(known.status == 303 && known.headers("Location") == unknown.headers("Location"))
+        #expect(unknown.status == 303 && unknown.query == "done=gone")
+        #expect(await reader.get("/report?done=gone").page.contains("This post isn’t here"))
         #expect(await report(id, from: "192.0.2.2", "boring").status == 422)
         _ = await report(id, from: "192.0.2.2")
         #expect(try isPublic("Kayaks"))
         _ = await report(id, from: "192.0.2.3")
         _ = await report(id, from: "192.0.2.4")
         #expect(try !isPublic("Kayaks"))
+        // Readers are not told a hidden post from one that never was.
+        #expect(await report(id, from: "192.0.2.5").headers("Location") == unknown.headers("Location"))
+        #expect(await reader.get("/report?post=\(id)").page.contains("there’s nothing to report"))
         #expect(await reader.get(receipt).page.contains("Several readers reported it."))
         var mei = await officer()
         #expect(await mei.get("/").page.contains("1 reader post needs a decision"))
@@ -263,6 +268,48 @@ struct ModerationPagesTests: ReaderSuite {
         #expect(
             page.contains("1 post is hidden. After you opened the page, 1 of them had been left on the site.")
         )
+    }
+
+    @Test(
+        "on which another officer decided keep the reason that was typed, also after the question before a removal",
+        arguments: [("approve", "remove"), ("hide", "hide"), ("approve", "approve"), ("remove", "hide")])
+    func decidedMeanwhile(first: String, second: String) async throws {
+        var reader = ReaderBrowser(host)
+        _ = await reader.send(message(["title": "Shit happens"]))
+        let id = try #require(try host.database.queue(.waiting, limit: 1).first)
+        var mei = await officer(after: 30)
+        let stale = await mei.get("/moderation", after: 30)
+        func decide(_ action: String, _ reason: String, after seconds: TimeInterval) async -> DeskAnswer {
+            var form = [
+                "action": action, "part": "waiting", "post": id, "reason": reason, "page": "1",
+                "csrf": stale.value("csrf"), "seen": stale.value("seen"), "read": stale.value("read"),
+            ]
+            var answer = await host.ask("/moderation", form, by: &mei.browser, after: seconds)
+            guard action == "remove" else { return answer }
+            #expect(answer.page.contains("1 post will be removed") && answer.value("reason") == reason)
+            form["confirmed"] = "yes"
+            answer = await host.ask("/moderation", form, by: &mei.browser, after: seconds)
+            return answer
+        }
+        #expect(await decide(first, "", after: 40).status == 303)
+        let reason = "It names somebody."
+        let refused = await decide(second, reason, after: 50)
+        #expect(refused.status == 409 && refused.page.contains("Nothing was changed."))
+        guard first != "remove" else {
+            // A post that is gone has no field: the text can be copied.
+            #expect(refused.page.contains("readonly dir=\"auto\">\n\(reason)</textarea>"))
+            return
+        }
+        let row = try #require(refused.page.range(of: "name=\"post\" value=\"\(id)\""))
+        #expect(refused.page[row.upperBound...].prefix(200).contains("value=\"\(reason)\""))
+        // The page has read the post as it is now.
+        let again = [
+            "action": "remove", "confirmed": "yes", "part": "waiting", "post": id, "reason": reason,
+            "csrf": refused.value("csrf"), "seen": refused.value("seen"), "read": refused.value("read"),
+        ]
+        let sent = await host.ask("/moderation", again, by: &mei.browser, after: 60)
+        #expect(sent.query == "part=waiting&done=remove&count=1")
+        #expect(try host.database.readerPost(id)?.reason == reason)
     }
 
     @Test(

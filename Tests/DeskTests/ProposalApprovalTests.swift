@@ -138,6 +138,27 @@ struct ProposalApprovalTests {
         #expect(try file("art-9") == "---\nnumber: ART 9\nname: Ink and Paper\ntext: typed\n---\n")
     }
 
+    @Test("waits again, and has no page yet, when an officer puts it back after hiding it")
+    mutating func putBack() async throws {
+        let (id, receipt) = try await propose("ART 9", "Ink")
+        for (action, part) in [("hide", "waiting"), ("restore", "hidden")] {
+            let queue = await host.ask("/moderation?part=\(part)", by: &mei, after: 20)
+            let form = ["csrf": queue.value("csrf"), "post": id, "action": action, "part": part]
+            let answer = await host.ask("/moderation", form, by: &mei, after: 20)
+            guard action == "restore" else { continue }
+            #expect(answer.query == "part=hidden&done=restore&count=0&waiting=1")
+            let said = await host.ask("/moderation?\(answer.query)", by: &mei, after: 21)
+            #expect(said.page.contains("role=\"status\">1 post waits for approval again.</p>"))
+        }
+        #expect(try host.database.readerPost(id)?.state == .waiting)
+        #expect(try host.database.waitingByCause().values.map { $0 } == [1])
+        #expect(try file("art-9") == nil)
+        #expect(
+            await host.ask(receipt, by: &reader, after: 22).page.contains(
+                "An officer will look at the course that you propose."))
+        #expect(await host.ask("/proposals/\(id)", by: &mei, after: 23).status == 200)
+    }
+
     @Test("keeps what the officer typed when the session has ended")
     mutating func signedOut() async throws {
         let (id, _) = try await propose("ART 9", "Ink")

@@ -1,3 +1,5 @@
+import Foundation
+import State
 import Testing
 
 @testable import Desk
@@ -32,6 +34,64 @@ struct SignInAnswerTests {
         #expect(try await answers("tom", from: "192.0.2.7") == expected)
         #expect(try await answers("mei", from: "192.0.2.9") == expected)
         #expect(try await answers("tom", from: "192.0.2.9") == expected)
+    }
+
+    @Test("says that an account is disabled or its term over to whoever has its password, and nobody else")
+    func closed() async throws {
+        let host = try DeskHost()
+        try host.add("over", until: DeskHost.now + 60)
+        try host.add("off")
+        var open = DeskBrowser()
+        #expect(await host.signIn("over", by: &open).status == 303)
+        try host.database.disable("off", by: "test", now: DeskHost.now)
+        let said = [
+            "over":
+                "The term of the account over is over, so you can’t sign in. Ask an editor or the administrator of the website to extend it.",
+            "off":
+                "The account off is disabled, so you can’t sign in. Ask an editor or the administrator of the website to enable it.",
+        ]
+        var refused: Set<String> = []
+        for (name, sentence) in said {
+            var officer = DeskBrowser(address: "192.0.2.7")
+            let right = await host.signIn(name, by: &officer, after: 61)
+            #expect(right.status == 403 && right.notes == [sentence])
+            #expect(right.headers("Set-Cookie").allSatisfy { !$0.hasPrefix("__Host-corkboard=") })
+        }
+        for name in ["over", "off", "nobody"] {
+            var stranger = DeskBrowser(address: "192.0.2.9")
+            let wrong = await host.signIn(name, "not this one", by: &stranger, after: 62)
+            #expect(wrong.status == 403)
+            refused.formUnion(wrong.notes)
+        }
+        #expect(refused.count == 1)
+        #expect(refused.first?.hasPrefix("The username and password do not match") == true)
+        // A session that was open says so too.
+        let next = await host.ask("/log", by: &open, after: 63)
+        #expect(next.status == 303)
+        let page = await host.ask(next.path + "?" + next.query, by: &open, after: 63)
+        #expect(page.notes.first?.hasPrefix("The account over is disabled, or its term is over.") == true)
+        var other = DeskBrowser()
+        #expect(await host.ask("/login", by: &other, after: 63).notes == [])
+    }
+
+    @Test("needs the code of a second factor too before it says that an account is disabled")
+    func closedWithFactor() async throws {
+        let host = try DeskHost()
+        try host.add("off")
+        let secret = TimeCodes.random()
+        _ = try host.database.turnOnSecondFactor(
+            secret, code: secret.code(at: DeskHost.now), recovery: .random(), of: "off", now: DeskHost.now)
+        try host.database.disable("off", by: "test", now: DeskHost.now)
+        for (code, isTold) in [("", false), ("000000", false), (secret.code(at: DeskHost.now + 90), true)] {
+            var officer = DeskBrowser()
+            let form = await host.ask("/login", by: &officer, after: 90)
+            let fields = [
+                "csrf": form.value("csrf"), "username": "off", "password": DeskHost.password, "code": code,
+            ]
+            let answer = await host.ask("/login", fields, by: &officer, after: 90)
+            #expect(answer.status == 403)
+            #expect(answer.page.contains("The account off is disabled") == isTold)
+        }
     }
 
     @Test("gives the browser a cookie by which strangers cannot make it wait, also after signing out")

@@ -117,7 +117,7 @@ struct SignedOutFormTests {
         let answer = await host.ask("/events", form, by: &browser)
         #expect(
             answer.notes == [
-                "The account mei is disabled, or its term is over. Ask an editor to enable it."
+                "The account mei is disabled, or its term is over. Ask an editor to enable it or to extend the term."
             ])
         #expect(
             notes(answer).last

@@ -22,10 +22,12 @@ WORDS = {
            "edited": "Your change is saved.", "deleted": "This comment was deleted.", "gone": "You took it back. Its text is erased.",
            "reply": "Reply to Li"},
     "zh-Hans": {"root": "/zh-Hans", "empty": "讨论", "one": "讨论：1 条评论", "two": "讨论：2 条评论", "posted": "评论已显示在页面上。",
-                "edited": "修改已保存。", "deleted": "这条评论已删除。", "gone": "你已撤回，内容已彻底删除。", "reply": "回复Li"},
+                "edited": "修改已保存。", "deleted": "这条评论已删除。", "gone": "你已撤回，内容已彻底删除。", "reply": "回复 Li"},
 }
 # What the members talk about: one who says the same twice waits for an officer.
 DRINKS = {("en", True): "tea", ("en", False): "cocoa", ("zh-Hans", True): "juice", ("zh-Hans", False): "lemonade"}
+GAP = """const [above, below] = ['.discussion', '.discussion ~ .notify'].map((each) => document.querySelector(each).getBoundingClientRect());
+return below.top - above.bottom;"""
 NAMES = {"li": "Li", "ana": "Ana"}
 
 
@@ -59,6 +61,8 @@ def test_members_discuss_an_event(browser, site, members, results, language, scr
     browser.scripts(scripts)
     browser.open(site, page)
     assert text(browser, ".discussion h2") == words["empty"]
+    # The box of notifications below keeps a distance from the button.
+    assert browser.run(GAP) >= 24
     be(browser, site, members["li"])
     browser.follow(".discussion-write a")
     browser.picture(results / f"comment-form-{language}.png")

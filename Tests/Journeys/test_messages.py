@@ -18,7 +18,7 @@ WORDS = {
     "en-US": {"empty": "No messages yet. Enter the name of a member below to write the first one.", "unread": "1 unread", "blocked": "You cannot write to this member now.",
               "deleted": "The message is deleted from your copy.", "thanks": "Thank you. An officer will look at it.",
               "dismissed": "The report is dismissed, and its copy is deleted.", "none": "No message waits for a decision."},
-    "zh-Hans": {"empty": "还没有私信。在下面输入会员的昵称，就可以写第一条。", "unread": "1 条未读", "blocked": "现在不能给这位会员写私信，",
+    "zh-Hans": {"empty": "还没有私信。在下面输入会员的昵称，就可以写第一条。", "unread": "1 条未读", "blocked": "现在不能给这位会员写私信。",
                 "deleted": "已从你的这份里删除这条私信。", "thanks": "谢谢。干事会查看的。",
                 "dismissed": "这条举报不予处理，副本已删除。", "none": "没有等待处理的私信。"},
 }

@@ -18,7 +18,39 @@ import Testing
     func typed(text: String, expected: String) throws {
         let source = MarkdownText.source(text, profile: MarkdownText.typedProfile)
         #expect(try MarkdownRenderer().render(source).html == expected)
-        #expect(source.utf8.count { $0 == 10 } == text.utf8.count { $0 == 10 })
+    }
+
+    @Test(
+        "A line without a marker after a quote is outside of it, as it was typed",
+        arguments: [
+            (
+                "> The dean said no\nWe say yes",
+                "<blockquote>\n<p>The dean said no</p>\n</blockquote>\n<p>We say yes</p>\n"
+            ),
+            (
+                "> a\n> b\n2. c\n",
+                "<blockquote>\n<p>a<br />\nb</p>\n</blockquote>\n<ol start=\"2\">\n<li>c</li>\n</ol>\n"
+            ),
+            (
+                "> > a\n> b\nc",
+                "<blockquote>\n<blockquote>\n<p>a</p>\n</blockquote>\n<p>b</p>\n</blockquote>\n<p>c</p>\n"
+            ),
+            ("> a\r\nb", "<blockquote>\n<p>a</p>\n</blockquote>\n<p>b</p>\n"),
+            ("> a\n- b", "<blockquote>\n<p>a</p>\n</blockquote>\n<ul>\n<li>b</li>\n</ul>\n"),
+            (
+                "- a\n  > b\nc",
+                "<ul>\n<li>a\n<blockquote>\n<p>b</p>\n</blockquote>\n</li>\n</ul>\n<p>c</p>\n"
+            ),
+        ])
+    func ends(text: String, expected: String) throws {
+        let source = MarkdownText.source(text, profile: MarkdownText.typedProfile)
+        #expect(try MarkdownRenderer().render(source).html == expected)
+    }
+
+    @Test("Plain text of a typed text has words after a quote outside of it")
+    func plainEnd() throws {
+        let source = MarkdownText.source("> The dean said no\nWe say yes", profile: MarkdownText.typedProfile)
+        #expect(try MarkdownText.plain(of: source) == "> The dean said no\n\nWe say yes")
     }
 
     @Test("Without the key, a text is Markdown")

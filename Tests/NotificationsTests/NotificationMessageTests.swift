@@ -65,6 +65,31 @@ struct NotificationMessageTests {
         #expect(String(decoding: message.bytes, as: UTF8.self).contains("\"url\":\"\(page)\""))
     }
 
+    @Test(
+        "lead to pages of the program at their one address, whatever the reader's language",
+        arguments: [
+            ("/poster", nil), ("/poster/", nil), ("/poster/items/i-1", nil),
+            ("/poster/questions/q-1#a-2", nil), ("/poster?lang=zh-Hans", nil),
+            ("/posters/", "/zh-Hans/posters/"), ("/items/i-1/", "/zh-Hans/items/i-1/"),
+        ] as [(String, String?)])
+    func program(path: String, chinese: String?) throws {
+        var site = NoticeSamples.site
+        let (url, expected) = (site.url + path, site.url + (chinese ?? path))
+        let notice = try NoticeSamples.gala(url: url)
+        let words = try NoticeSamples.words("zh-Hans")
+        #expect(site.pageURL(url, in: "zh-Hans") == expected)
+        #expect(NoticeText(notice, words, site: site).url == expected)
+        #expect(NotificationRecord(notice, language: "zh-Hans", settings: site).data.url == expected)
+        #expect(AppNotice(notice, in: "zh-Hans", words, settings: site).data["url"] == expected)
+        let message = NotificationMessage(notice, in: "zh-Hans", words, settings: site)
+        #expect(String(decoding: message.bytes, as: UTF8.self).contains("\"url\":\"\(expected)\""))
+        // The program on another host, below whose address the pages are too.
+        site = SiteSettings(
+            title: "Harbor", url: "https://csa.example.edu", timeZone: .gmt, languages: ["en", "zh-Hans"],
+            poster: "https://csa.example.edu/poster")
+        #expect(site.pageURL(url, in: "zh-Hans") == expected)
+    }
+
     @Test("name the picture of the record by its URL")
     func picture() throws {
         var gala = try broadcast("Gala")

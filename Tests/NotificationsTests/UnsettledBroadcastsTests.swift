@@ -14,13 +14,15 @@ struct UnsettledBroadcastsTests {
     init() throws { folder = try TemporaryFolder() }
 
     private func write(
-        _ name: String, counts seconds: TimeInterval, revision: Int = 1, retracted: Bool = false
+        _ name: String, counts seconds: TimeInterval, until begin: TimeInterval? = nil, revision: Int = 1,
+        retracted: Bool = false
     ) throws {
         let time = try #require(TimeZone.gmt.text(of: Self.now + seconds))
+        let until = try begin.map { try #require(TimeZone.gmt.text(of: Self.now + $0)) }
         try folder.write(
             """
             {"notification": {"title": "Gala", "body": "At six"}, "data": {"id": "e1", "timestamp": "2027-01-01", "type": "newEvent",
-            "url": null}, "from": "\(time)", "revision": \(revision), "retracted": \(retracted)}
+            "url": null}, "from": "\(time)",\(until.map { " \"until\": \"\($0)\"," } ?? "") "revision": \(revision), "retracted": \(retracted)}
             """, to: "Content/broadcasts/\(name).json")
     }
 
@@ -49,6 +51,14 @@ struct UnsettledBroadcastsTests {
         #expect(entries.map(\.broadcast.id.text) == ["old", "almost-old", "sooner", "later"])
         #expect(entries.map(\.isWanted) == [false, true, true, true])
         #expect(entries.last?.counts == Self.now + 30)
+    }
+
+    @Test(
+        "are sent until the post begins, but at any time where it had begun when they counted",
+        arguments: [(100, 100), (0, nil), (-3600, nil)] as [(TimeInterval, TimeInterval?)])
+    func deadline(begin: TimeInterval, deadline: TimeInterval?) throws {
+        try write("gala", counts: 0, until: begin)
+        #expect(entries().map(\.deadline) == [deadline.map { Self.now + $0 }])
     }
 
     @Test("are not read again while their files are the same")

@@ -262,6 +262,51 @@ struct ReaderPostingTests {
         #expect(problems == [])
     }
 
+    @Test(
+        "that waited when they were hidden wait again for the same cause, those that were public are public again",
+        arguments: [false, true])
+    func putBack(isStoredBefore: Bool) throws {
+        let waiting = try post("I swear", nonce: "w")
+        let corrected = try post("Kayaks", nonce: "k")
+        _ = try moderation.decide(.keep(reason: nil), on: [corrected.id], by: "mei", now: Self.noon + 1)
+        _ = try posting.correct(
+            submission("k").receipt, draft("Kayaks at dawn", id: corrected.id), by: submission("k2", after: 2)
+        )
+        let shown = try post("Rowing", nonce: "r")
+        let ids = [waiting.id, corrected.id, shown.id]
+        func states() throws -> [ReaderPost.State?] {
+            try ids.map { try site.database.readerPost($0)?.state }
+        }
+        #expect(try states() == [.waiting, .waiting, .published])
+        let before = try [waiting, corrected, shown].map(file)
+        // What reports hid an officer may hide too.
+        _ = try moderation.decide(.hideForReports, on: ids, by: .reader, now: Self.noon + 3)
+        _ = try moderation.decide(.hide(reason: "Spam."), on: ids, by: "mei", now: Self.noon + 4)
+        #expect(try states() == [.hidden, .hidden, .hidden])
+        if isStoredBefore {
+            // Earlier versions of the program replaced the cause.
+            var posts = try ids.compactMap { try site.database.readerPost($0) }
+            for index in posts.indices { posts[index].cause = .officer }
+            try site.database.keep(posts, now: Self.noon + 4)
+        }
+        for seconds in [5.0, 7] {
+            _ = try moderation.decide(
+                .restore(reason: nil), on: ids, by: "sam", now: Self.noon + seconds)
+            #expect(try states() == [.waiting, .waiting, .published])
+            #expect(try [waiting, corrected, shown].map(file) == before)
+            let causes = try ids.map { try site.database.readerPost($0)?.cause }
+            #expect(causes == (isStoredBefore ? [.officer, .officer, nil] : [.words, .correction, nil]))
+            #expect(try site.database.readerPost(waiting.id)?.reason == nil)
+            _ = try moderation.decide(.hide(reason: nil), on: ids, by: "mei", now: Self.noon + seconds + 1)
+        }
+        _ = try moderation.decide(.restore(reason: nil), on: ids, by: "sam", now: Self.noon + 9)
+        _ = try moderation.decide(.approve(reason: nil), on: ids, by: "sam", now: Self.noon + 10)
+        _ = try moderation.decide(.hide(reason: nil), on: ids, by: "mei", now: Self.noon + 11)
+        _ = try moderation.decide(.restore(reason: nil), on: ids, by: "sam", now: Self.noon + 12)
+        #expect(try states() == [.published, .published, .published])
+        #expect(problems == [])
+    }
+
     @Test("whose files somebody moved are hidden, corrected and withdrawn where they are")
     func moved() throws {
         let posts = try ["n1", "n2", "n3"].map {

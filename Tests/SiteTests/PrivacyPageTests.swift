@@ -55,7 +55,7 @@ struct PrivacyPageTests {
         "says whether visits are counted, and for how long their sums are kept",
         arguments: [
             ("en", "count no visits", "This site does not use it.", "It keeps these sums for 728 days"),
-            ("zh-Hans", "不统计访问量", "本站不使用这些记录", "只把总数保留728 天"),
+            ("zh-Hans", "不统计访问量", "本站不使用这些记录", "只把总数保留 728 天"),
         ])
     func visits(language: String, none: String, unused: String, counted: String) async throws {
         let without = try await page(language)
@@ -142,6 +142,9 @@ struct PrivacyPageTests {
         for text in all { #expect(byMail.contains(text), "\(text)") }
         let remote = try await page(members: MemberSettings(domains: [], remoteUser: true))
         #expect(!remote.contains(mail) && remote.contains(session) && remote.contains(link))
+        // An account that the school's sign-on made may have no address.
+        #expect(byMail.contains("is deleted, 30 days after an email that says so."))
+        #expect(remote.contains("is deleted. If it has an email address, an email says so 30 days before."))
         let chinese = try await page("zh-Hans", members: MemberSettings(domains: ["example.edu"]))
         for text in ["还没有发出的邮件，最长 15 分钟", "登录 180 天后，登录失效", "/poster/join?lang=zh-Hans"] {
             #expect(chinese.contains(text), "\(text)")

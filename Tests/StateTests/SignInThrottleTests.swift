@@ -86,7 +86,7 @@ struct SignInThrottleTests {
     @Test("and right ones of an account that is turned off count alike")
     func disabled() throws {
         try state.database.disable("mei", by: "test", now: TemporaryState.now)
-        for _ in 0..<5 { #expect(try state.signIn("mei") == "refused") }
+        for _ in 0..<5 { #expect(try state.signIn("mei") == "disabled: mei") }
         #expect(try state.signIn("mei") == "wait until 30")
     }
 

@@ -53,6 +53,7 @@ final class TemporaryState: Sendable {
         return switch answer {
         case .right(let session): "session of \(session.officer.name)"
         case .refused: "refused"
+        case .closed(let officer): "\(officer.isDisabled ? "disabled" : "over"): \(officer.name)"
         case .throttled(let end): "wait until \(Int(end.timeIntervalSince(Self.now).rounded()))"
         case .busy: "busy"
         }

@@ -82,7 +82,7 @@ enum AccountPages {
         let all = try DeskError.state(database.sessions(of: session.officer.name, now: context.now))
         return all.map { open in
             let times = context.words.say(
-                DeskWords.Account.sessionTimes,
+                open.id == session.id ? DeskWords.Account.sessionNow : .sessionTimes,
                 [
                     "begun": context.words.moment(open.begun, now: context.now),
                     "used": context.words.moment(open.used, now: context.now),

@@ -129,12 +129,7 @@ struct Ballot {
         if cast.isChanged, cast.isFreshUpvote, let notice = subject.notice,
             case .member(let author) = subject.author
         {
-            context.tell(
-                author,
-                MemberNotice(
-                    notice.type, of: notice.subject, title: subject.title, notice.sentence,
-                    at: .site(subject.address)),
-                causedBy: member?.id)
+            context.tell(author, notice(), causedBy: member?.id)
         }
         return cast
     }

@@ -67,7 +67,11 @@ package struct ChangeQuestion {
             (announcement == nil ? [] : ["tell", "announcement"]) + (effects == nil ? [] : ["confirmed"])
         let own = ["csrf", "nonce"] + asked
         let names = form.names.filter { !own.contains($0) }
-        let confirmed = effects.map { [HiddenField(hiddenName: "confirmed", hiddenValue: $0.confirmation)] }
+        // What was confirmed before, such as a question about the time, stays so.
+        let tokens = effects.map { [form["confirmed"], $0.confirmation].compactMap(\.self) }
+        let confirmed = tokens.map {
+            [HiddenField(hiddenName: "confirmed", hiddenValue: $0.joined(separator: " "))]
+        }
         let view = ChangeQuestionView(
             changeAction: action, changeTitle: title,
             changeEffects: (effects?.sentences ?? []).map(TextLine.init),

@@ -152,8 +152,9 @@ public struct Desk: Sendable {
                     response: guarded(response, request), report: nil,
                     history: isKept ? installation.history(context.site.settings) : nil)
             } catch {
-                let response = guarded(context.shared(context.page(for: error)), request)
-                return Answer(response: response, report: error.report, history: nil)
+                let response = await page(for: error, context)
+                return Answer(
+                    response: guarded(context.shared(response), request), report: error.report, history: nil)
             }
         } catch {
             let lines = error.all.map(\.description).joined(separator: "\n")
@@ -161,6 +162,15 @@ public struct Desk: Sendable {
                 .ofBrokenSite()
             return Answer(response: guarded(response, request), report: lines, history: nil)
         }
+    }
+
+    private func page(for error: DeskError, _ context: RequestContext) async -> CGIResponse {
+        do throws(DeskError) {
+            if let page = try await UnsentPage.response(context, error) { return page }
+        } catch {
+            installation.report("\(error)")
+        }
+        return context.page(for: error)
     }
 
     private func guarded(_ response: CGIResponse, _ request: CGIRequest) -> CGIResponse {

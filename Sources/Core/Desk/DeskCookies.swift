@@ -29,6 +29,9 @@ struct DeskCookies: Sendable {
     /// Name of the cookie with the id of the request by which somebody wants to sign in as a member.
     var join: String { "\(prefix)\(AccountKind.member.cookie)-request" }
 
+    /// Name of the cookie with the mail address that was typed into a form, for the page after it.
+    var typedAddress: String { "\(prefix)corkboard-address" }
+
     /// Name of the cookie that ties the sign-in form to the browser.
     var form: String { "\(prefix)corkboard-form" }
 
@@ -87,6 +90,9 @@ struct DeskCookies: Sendable {
     func setting(join id: String) -> (name: String, value: String) {
         header(join, id, more: "; Max-Age=\(Int(Retention.signInRequest))")
     }
+
+    /// The header for the cookie with a typed address. It ends with the browser.
+    func setting(typedAddress value: String) -> (name: String, value: String) { header(typedAddress, value) }
 
     /// The header for the form cookie. Browsers send it where a mail or another app leads to a page with a form (`SameSite=Lax`): with a
     /// second one, the forms that are open in other tabs would not be of this browser any more.

@@ -17,8 +17,10 @@ package enum DeskError: Error, Equatable {
     case suspended(reason: String)
     /// The member has no shown name yet, without whom nobody posts; `next` is the path below the mount to open afterwards.
     case nameFirst(next: String)
-    /// The post belongs to another officer, or the page is for editors.
+    /// The post belongs to another officer.
     case notYours
+    /// The page or action is for editors, and the officer is none.
+    case editorsOnly
     /// The request is not proven to come from the desk: its origin or CSRF token is wrong.
     case notFromHere
     /// The browser did not send the form cookie, as without TLS.
@@ -42,7 +44,7 @@ package enum DeskError: Error, Equatable {
         case .notFound: 404
         case .methodNotAllowed: 405
         case .signInFirst, .secondFactorFirst, .nameFirst: 303
-        case .signedOut, .suspended, .notYours, .notFromHere, .cookieMissing: 403
+        case .signedOut, .suspended, .notYours, .editorsOnly, .notFromHere, .cookieMissing: 403
         case .badField, .twoCookies: 400
         case .notNow: 409
         case .erased: 410

@@ -6,7 +6,7 @@ import Site
 
 /// Renders the pages of the officers' desk in one language.
 package struct DeskRenderer: Sendable {
-    package let words: DeskWords
+    package internal(set) var words: DeskWords
     private let templates: TemplateLibrary
 
     /// Creates the renderer of one language from the records of the theme; nil if a record is missing or damaged.

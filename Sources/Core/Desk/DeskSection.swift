@@ -82,12 +82,15 @@ package protocol DeskPosts: Sendable {
     func removed(limit: Int) throws(DeskError) -> [DeskRow]
     /// Drafts and coming posts of these accounts.
     func unfinished(of officers: Set<String>) -> [HandoverRow]
+    /// The status of a post of officers; nil if none of the section's has the id.
+    func status(of id: String) throws(DeskError) -> OfficerPostStatus?
 }
 
 extension DeskPosts {
     package func waiting(limit: Int) -> [DeskRow] { [] }
     package func removed(limit: Int) -> [DeskRow] { [] }
     package func unfinished(of officers: Set<String>) -> [HandoverRow] { [] }
+    package func status(of id: String) -> OfficerPostStatus? { nil }
 }
 
 /// The posts of a section that are not listed among those of officers.
@@ -169,6 +172,15 @@ public struct DeskSections: Sendable {
     func kind(ofID id: String) -> (any PostKind.Type)? {
         kinds.filter { id.utf8.starts(with: $0.idPrefix.utf8) }
             .max { $0.idPrefix.utf8.count < $1.idPrefix.utf8.count }
+    }
+
+    /// The status of a post of officers among those of all sections; nil if none of them has the id.
+    func status(of id: String, among posts: [any DeskPosts]) throws(DeskError) -> OfficerPostStatus? {
+        guard !MemberEntries.isID(id), kind(ofID: id)?.newForm != nil else { return nil }
+        for own in posts {
+            if let status = try own.status(of: id) { return status }
+        }
+        return nil
     }
 
     /// The path of a post's page below the mount; nil if there is none.

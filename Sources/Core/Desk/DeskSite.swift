@@ -8,7 +8,7 @@ import State
 package struct DeskSite: Sendable {
     package let settings: SiteSettings
     /// The renderer in the language of the request.
-    package let renderer: DeskRenderer
+    package internal(set) var renderer: DeskRenderer
     private let records: RecordArchive
     /// The errors of settings or theme because of which the last ones without errors count; empty if there are none.
     package private(set) var problems: [Problem] = []

@@ -122,6 +122,8 @@ struct NewPostLink: TemplateView {
 /// A draft that was not accepted yet.
 struct DraftRow: TemplateView {
     let unsentTitle: String
+    /// Whether the form is of a new post, or of one on the site, in words; nil for forms that are of no post of officers.
+    let unsentState: String?
     let unsentSaved: String
     let unsentAddress: String
     let unsentNonce: String

@@ -118,7 +118,8 @@ package struct DraftSubmissions {
 
     /// The rows of the officer's drafts on the desk.
     static func rows(
-        of session: Session, _ context: RequestContext, _ database: StateDatabase
+        of session: Session, among posts: [any DeskPosts], _ context: RequestContext,
+        _ database: StateDatabase
     ) throws(DeskError) -> [DraftRow] {
         let forms = try DeskError.state(database.draftSubmissions(of: session.officer.name, now: context.now))
         let sections = context.installation.sections
@@ -129,7 +130,7 @@ package struct DraftSubmissions {
             let changes = try DeskError.state(database.changes(of: post))
             titles[form.nonce] = changes.last { !$0.title.isEmpty }?.title
         }
-        return forms.map { form in
+        return try forms.map { form throws(DeskError) in
             // Drafts of earlier versions of this program do not name their form. They are of the kind that has no prefix.
             let page = form.fields[formField] ?? sections.kind(ofID: "")?.newPath ?? "/"
             let kind = sections.kinds.first { $0.newForm?.path == page }
@@ -137,8 +138,25 @@ package struct DraftSubmissions {
             return DraftRow(
                 unsentTitle: titles[form.nonce] ?? title(form.fields)
                     ?? context.words.say(DeskWords.Key.untitled),
+                unsentState: try state(of: form, on: page, among: posts, sections)
+                    .map { context.words.say($0) },
                 unsentSaved: context.words.saidMoment(form.saved, now: context.now),
                 unsentAddress: "\(context.mount)\(path)?unsent=\(form.nonce)", unsentNonce: form.nonce)
+        }
+    }
+
+    /// Whether a form is of a new post of officers or changes one; nil for other forms.
+    private static func state(
+        of form: DraftSubmission, on page: String, among posts: [any DeskPosts], _ sections: DeskSections
+    ) throws(DeskError) -> DeskWords.Key? {
+        guard let id = form.post else {
+            return sections.kinds.contains { $0.newForm?.path == page } ? .unsentNew : nil
+        }
+        return switch try sections.status(of: id, among: posts) {
+        case .onSite: .unsentChange
+        case .draft: .unsentDraft
+        case .deleted: .unsentDeleted
+        case nil: nil
         }
     }
 

@@ -36,7 +36,7 @@ package struct FormSubmission {
         (self.nonce, self.id, self.page) = (nonce, id, page)
         version = request.form["version"] ?? ""
         show = request.form["show"]
-        confirmed = Set((request.form["confirmed"] ?? "").split(separator: " ").map(String.init))
+        confirmed = request.form.confirmed
         seen = request.form["seen"]
         let choices = request.form.names.filter { $0.hasPrefix("choice.") }
         self.choices = Dictionary(
@@ -85,5 +85,12 @@ package struct FormSubmission {
             let digits = String(UInt64.random(in: .min ... .max, using: &generator), radix: 16)
             return String(repeating: "0", count: 16 - digits.count) + digits
         }.joined()
+    }
+}
+
+extension FormFields {
+    /// The tokens of the confirmed questions, in the field `confirmed`.
+    package var confirmed: Set<String> {
+        Set((self["confirmed"] ?? "").split(separator: " ").map(String.init))
     }
 }

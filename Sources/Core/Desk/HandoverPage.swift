@@ -28,12 +28,14 @@ enum HandoverPage {
         let settings = context.site.settings
         let built = context.installation.build.state.lastBuilt
         let backup = BackupRecord(root: context.installation.root)
+        let needsEditor = staying.count < leastEditors
+        let editors = context.words.say(
+            DeskWords.Account.editorsStaying,
+            ["count": "\(staying.count)", "names": shownNames(staying, context)], count: staying.count)
+        let more = needsEditor ? [context.words.say(DeskWords.Account.needsEditor)] : []
         let view = HandoverView(
-            editors: context.words.say(
-                DeskWords.Account.editorsStaying,
-                ["count": "\(staying.count)", "names": shownNames(staying, context)],
-                count: staying.count),
-            needsEditor: staying.count < leastEditors, leaving: leaving.map { row($0, context) },
+            editors: ([editors] + more).asSentences, needsEditor: needsEditor,
+            leaving: leaving.map { row($0, context) },
             leftEvents: Array(posts.flatMap { $0.unfinished(of: names) }.prefix(limit)),
             siteAddress: settings.url, siteEmail: settings.email,
             siteBuilt: built.map { context.words.saidMoment($0, now: context.now) },

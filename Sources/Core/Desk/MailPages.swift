@@ -14,7 +14,7 @@ enum MailPages {
         if context.request.query["done"] == "sent" {
             return message(
                 context, words.say(DeskWords.Mail.sentTitle), words.say(DeskWords.Mail.sent), way: nil,
-                note: try context.lateMail())
+                note: try context.lateMail(), fact: context.typedAddress(from: path))
         }
         guard context.isServed(.mail) else {
             return message(
@@ -59,7 +59,7 @@ enum MailPages {
                 problem: refusal.problem, mailAddress: text, mailFrequency: FrequencyView(frequency))
             return refusal.added(to: form(context, view))
         }
-        return context.redirect(to: "/notifications/mail?done=sent")
+        return context.redirect(to: "\(path)?done=sent", from: path, showing: "\(address)")
     }
 
     /// `GET /notifications/mail/:key`: the confirmation or the settings of a subscription. Mail programs without one click open
@@ -131,6 +131,8 @@ enum MailPages {
 
     // MARK: Parts
 
+    private static let path = "/notifications/mail"
+
     private static func frequency(_ context: RequestContext) throws(DeskError) -> ReaderSettings.MailFrequency
     {
         guard
@@ -176,10 +178,10 @@ enum MailPages {
 
     private static func message(
         _ context: RequestContext, _ heading: String, _ text: String, way: String?, note: String? = nil,
-        status: Int = 200
+        fact: String? = nil, status: Int = 200
     ) -> CGIResponse {
         let view = DeskMessageView(
-            heading: heading, text: text, notes: note.map { [$0] } ?? [],
+            heading: heading, text: text, notes: note.map { [$0] } ?? [], facts: fact.map { [$0] } ?? [],
             address: way.map { _ in "\(context.mount)/notifications/mail" }, way: way)
         return context.page(view, heading, status: status)
     }

@@ -12,7 +12,9 @@ package struct MemberNotice {
     /// The id of the post, whose page takes the badge away.
     let subject: String
     /// The title of the post; nil if there is none to be named: then the sentence is the title, as in the subject of a mail.
-    let title: String?
+    let title: LocalizedText?
+    /// The id of the post of which the title has text; nil if of none. When that post is gone, readers read no more of it.
+    let titled: Slug?
     /// The sentence below the title.
     let sentence: DeskWords.MemberNotices
     /// The reason that officers gave; nil if there is none.
@@ -20,6 +22,8 @@ package struct MemberNotice {
     /// The day that the sentence names; nil if it names none.
     let day: CivilDate?
     let page: Page
+    /// The sentence, without a title, that is left when the post is gone, and its page; nil if nothing is.
+    let remainder: (sentence: DeskWords.MemberNotices, page: Page)?
     /// Whether the notice says that there is a place, or none any more; nil if it says nothing of places. One that does is sent once for each
     /// change of the place.
     let hasPlace: Bool?
@@ -35,13 +39,14 @@ package struct MemberNotice {
     }
 
     package init(
-        _ kind: Broadcast.Kind, of subject: String, title: String?, _ sentence: DeskWords.MemberNotices,
-        reason: String? = nil, day: CivilDate? = nil, isGrouped: Bool = true, hasPlace: Bool? = nil,
-        at page: Page
+        _ kind: Broadcast.Kind, of subject: String, title: LocalizedText?, ofPost titled: Slug? = nil,
+        _ sentence: DeskWords.MemberNotices, reason: String? = nil, day: CivilDate? = nil,
+        isGrouped: Bool = true, hasPlace: Bool? = nil, at page: Page,
+        remainder: (sentence: DeskWords.MemberNotices, page: Page)? = nil
     ) {
-        (self.kind, self.subject, self.title, self.sentence) = (kind, subject, title, sentence)
-        (self.reason, self.day, self.page) = (reason, day, page)
-        (self.isGrouped, self.hasPlace) = (isGrouped, hasPlace)
+        (self.kind, self.subject, self.title, self.titled) = (kind, subject, title, titled)
+        (self.sentence, self.reason, self.day, self.page) = (sentence, reason, day, page)
+        (self.isGrouped, self.hasPlace, self.remainder) = (isGrouped, hasPlace, remainder)
     }
 
     /// Steps of lending follow each other quickly, and each sentence says something else: only those of one sentence are grouped. All about
@@ -53,8 +58,8 @@ package struct MemberNotice {
         return "\(place)-"
     }
 
-    /// The sentence in the language of `words`.
-    fileprivate func sentence(in words: DeskWords) -> String {
+    /// A sentence in the language of `words`.
+    fileprivate func say(_ sentence: DeskWords.MemberNotices, in words: DeskWords) -> String {
         if let reason { return words.say(sentence, ["reason": reason]) }
         return words.say(sentence, day.map { ["day": words.words.dates.of($0)] })
     }
@@ -116,11 +121,11 @@ extension RequestContext {
         }
     }
 
-    /// Removes the notifications about a post that have not taken effect; of one that is `gone`, all, since they lead to no page.
-    package func takeBack(_ kind: Broadcast.Kind, of subject: String, gone: Bool = false) {
+    /// Removes the notifications about a post that have not taken effect.
+    package func takeBack(_ kind: Broadcast.Kind, of subject: String) {
         guard let prefix = MemberNotice.key(kind, of: subject)?.idPrefix else { return }
         do {
-            try database().takeBack(prefix: prefix, now: gone ? Date(timeIntervalSince1970: 0) : now)
+            try database().takeBack(prefix: prefix, now: now)
         } catch {
             installation.report("\(error)")
         }
@@ -151,16 +156,20 @@ extension RequestContext {
                 let kind = installation.sections.readerPosts(post.kind)
             else { return }
             if post.state != .published, let type = kind.typeToAll { takeBack(type, of: post.id) }
-            let summary = kind.summary(post, try file(of: post), self)
+            let file = try file(of: post)
+            let summary = kind.summary(post, file, self)
+            let title = localized { kind.summary(post, file, $0)?.title ?? $0.words.siteName }
             let shown: DeskWords.MemberNotices = state == .waiting ? .approved : .restored
             // A post that waited may never have been on the site.
             let (hidden, withoutReason): (DeskWords.MemberNotices, DeskWords.MemberNotices) =
                 state == .waiting ? (.held, .heldWithoutReason) : (.hidden, .hiddenWithoutReason)
+            let sentence =
+                post.state == .published ? shown : post.reason == nil ? withoutReason : hidden
             let notice = MemberNotice(
-                .violation, of: post.id, title: summary?.title ?? words.siteName,
-                post.state == .published ? shown : post.reason == nil ? withoutReason : hidden,
-                reason: post.reason,
-                at: .program(kind.authorPath(of: post) ?? "/member"))
+                .violation, of: post.id, title: title,
+                ofPost: summary.flatMap { $0.titled ?? Slug(post.id) }, sentence, reason: post.reason,
+                at: .program(kind.authorPath(of: post) ?? "/member"),
+                remainder: (sentence, .program("/member")))
             tell(author, notice, causedBy: nil)
         } catch {
             installation.report("\(error)")
@@ -191,16 +200,21 @@ extension DeskSite {
         guard let stamp = Timestamp(time, in: settings.timeZone),
             let id = Slug("\(key.idPrefix)\(owner)-\(Int(time.timeIntervalSince1970 * 1000))")
         else { return nil }
-        let texts = wordsByLanguage.map { words in
-            (words.language, notice.sentence(in: words))
+        func sentence(_ key: DeskWords.MemberNotices) -> LocalizedText {
+            let texts = wordsByLanguage.map { ($0.language, notice.say(key, in: $0)) }
+            return LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
         }
-        let sentence = LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
-        let broadcast = Broadcast(
-            id: id, title: notice.title.map { LocalizedText($0) } ?? sentence,
-            body: notice.title == nil ? settings.title : sentence,
-            subject: notice.subject, timestamp: stamp, kind: notice.kind,
-            url: url(of: notice.page, mount: mount))
-        return PersonalRecord(broadcast, of: owner)
+        func broadcast(
+            _ title: LocalizedText?, _ key: DeskWords.MemberNotices, _ page: MemberNotice.Page
+        ) -> Broadcast {
+            Broadcast(
+                id: id, title: title ?? sentence(key), body: title == nil ? settings.title : sentence(key),
+                subject: notice.subject, timestamp: stamp, kind: notice.kind, url: url(of: page, mount: mount)
+            )
+        }
+        return PersonalRecord(
+            broadcast(notice.title, notice.sentence, notice.page), of: owner, textOf: notice.titled,
+            remainder: notice.remainder.map { broadcast(nil, $0.sentence, $0.page) })
     }
 
     /// Notifies a member without a request, as from `DeskSection.keepUp`.

@@ -29,10 +29,10 @@ struct MemberVotedPosts {
 
     /// Names the post in its row, unless it is one of the queue itself. Its votes can be reset.
     func complete(_ row: inout ModerationRow) {
-        guard row.rowKind.isEmpty, let (kind, subject) = found[row.rowId] else { return }
+        guard row.rowKind == nil, let (kind, subject) = found[row.rowId] else { return }
         let name: any PhraseKey = subject.name ?? kind.name
         (row.rowTitle, row.rowKind) = (subject.title, words.say(name))
-        (row.rowState, row.liveAddress) = ("", words.words.link(subject.address))
+        (row.rowState, row.liveAddress) = (nil, words.words.link(subject.address))
         (row.canReset, row.canRemove) = (true, false)
     }
 }

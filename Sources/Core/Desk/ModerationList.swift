@@ -108,6 +108,15 @@ struct ModerationList {
         return rows
     }
 
+    /// The row of a post that need not be in the list; nil if the post is gone.
+    func row(of id: String) throws(DeskError) -> ModerationRow? {
+        guard let (post, _) = try context.queuedPost(id, unstored, database), !post.state.isGone else {
+            return nil
+        }
+        let reports = try DeskError.state(database.reports(of: [id]))
+        return try row(id, reports[id] ?? [], DeskError.state(database.votes(for: [id]))[id])
+    }
+
     /// Adds to rows what is known of posts for which members vote, and of votes by new accounts.
     private func addMembersVotes(to rows: inout [ModerationRow]) async throws(DeskError) {
         let ids = rows.map(\.rowId)
@@ -142,12 +151,12 @@ struct ModerationList {
         let summary = context.summary(of: post, file)
         let state = file.map(HiddenFlag.isSet) == true && post.state == .published ? .hidden : post.state
         row.rowKind =
-            context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) } ?? ""
+            context.installation.sections.readerPosts(post.kind).map { words.words.say($0.name) }
         row.rowTitle = summary?.title ?? id
         let text = summary?.text ?? words.say(DeskWords.Moderation.unreadable)
         row.rowText = text.isEmpty ? nil : text
         row.rowFacts = summary?.facts.map(TextLine.init) ?? []
-        row.rowTime = post.receipt == nil ? "" : words.moment(post.posted, now: now)
+        row.rowTime = post.receipt == nil ? nil : words.moment(post.posted, now: now)
         row.rowState = self.words(of: state, post.cause)
         row.rowReason = post.reason
         row.asksRemoval = post.removalAsked != nil

@@ -34,10 +34,11 @@ enum ModerationPages {
             typed: draft.map { ($0.post, $0.fields["reason"], $0.nonce) })
     }
 
-    /// The queue; `form` is one that was not accepted, whose reason is shown again, and `typed` one that was sent without a session.
+    /// The queue; `form` is one that was not accepted, whose reason is shown again, and `typed` one that was sent without a session. The post
+    /// of a reason is shown even if it has left the list.
     private static func page(
         _ context: RequestContext, _ database: StateDatabase, _ session: Session, _ selection: Selection,
-        done: String?, number: String? = nil, form: FormFields? = nil,
+        done: String?, number: String? = nil, form: FormFields? = nil, status: Int? = nil,
         typed draft: (post: String?, reason: String?, nonce: String)? = nil
     ) async throws(DeskError) -> CGIResponse {
         // Read before the rows: a correction after this line is one that the officer may not have seen.
@@ -49,7 +50,12 @@ enum ModerationPages {
         var rows = try await list.rows(page.range)
         let typed = form?["reason"] ?? draft?.reason
         let post = form?["post"] ?? draft?.post
+        let isTyped = typed?.isEmpty == false
+        if isTyped, let post, !rows.contains(where: { $0.rowId == post }), let row = try list.row(of: post) {
+            rows.insert(row, at: 0)
+        }
         for index in rows.indices where rows[index].rowId == post { rows[index].typedReason = typed }
+        let hasField = post == nil ? list.count > 1 : rows.contains { $0.rowId == post }
         let view = ModerationView(
             done: done, queueParts: list.parts, queueCauses: list.causes,
             queueFilter: try list.filterWords(),
@@ -66,10 +72,11 @@ enum ModerationPages {
             ],
             typedReasonForMany: post == nil ? typed : nil,
             isHiddenPart: selection.part == .hidden, isWaitingPart: selection.part == .waiting,
-            isVotedPart: selection.part == .voted, paging: page.paging)
+            isVotedPart: selection.part == .voted, paging: page.paging,
+            typed: isTyped && !hasField ? typed.map { TypedText(typedText: $0, isKept: false) } : nil)
         return context.page(
             view, context.words.say(DeskWords.Moderation.title), session, tab: .posts,
-            status: form == nil ? 200 : 422)
+            status: status ?? (form == nil ? 200 : 422))
     }
 
     /// `POST /moderation`: `action`, asked with `confirmed=yes` if it deletes, and with the versions of the posts' votes in `votes` if it
@@ -120,14 +127,26 @@ enum ModerationPages {
             form["action"] == "hide" ? try published(open, since: readTime(form), database) : 0
         let (decided, isLive) = try await context.decide(
             decision, on: open, seen: seen, read: readTime(form), session, database)
+        if decided.isEmpty, !reason.isEmpty {
+            let key: DeskWords.Moderation = left > 0 ? .doneLeft : .doneChanged
+            return try await page(
+                context, database, session, selection,
+                done: left > 0 ? context.words.say(key, count: left) : context.words.say(key),
+                number: form["page"], form: form, status: 409)
+        }
         if let nonce = form["nonce"], FormSubmission.isNonce(nonce) {
             try DeskError.state(database.discard(nonce, of: session.officer.name))
         }
+        let isRestored = form["action"] == "restore"
+        let waiting = isRestored ? decided.filter { $0.state == .waiting }.count : 0
+        // The pages show nothing of posts that wait.
+        let isShown = isLive || waiting == decided.count
         let done =
-            decided.isEmpty ? (left > 0 ? "left" : "changed") : isLive ? form["action"] ?? "" : "later"
+            decided.isEmpty ? (left > 0 ? "left" : "changed") : isShown ? form["action"] ?? "" : "later"
         return context.redirect(
-            to: "/moderation?\(selection.query)&done=\(done)&count=\(decided.count)"
-                + (left > 0 ? "&left=\(left)" : "") + (overruled > 0 ? "&overruled=\(overruled)" : ""))
+            to: "/moderation?\(selection.query)&done=\(done)&count=\(decided.count - waiting)"
+                + (waiting > 0 ? "&waiting=\(waiting)" : "") + (left > 0 ? "&left=\(left)" : "")
+                + (overruled > 0 ? "&overruled=\(overruled)" : ""))
     }
 
     /// Deletes the votes for posts, after a question with their numbers: those that changed since stay.
@@ -275,16 +294,18 @@ enum ModerationPages {
 
     private static func done(_ context: RequestContext) -> String? {
         let (count, left) = (number("count", context), number("left", context))
-        let overruled = number("overruled", context)
+        let (overruled, waiting) = (number("overruled", context), number("waiting", context))
         let isReset = context.request.query["done"] == resetAction
+        let isNone = count == 0 && (isReset && left > 0 || waiting > 0)
         let leftKey: DeskWords.Moderation = isReset ? .doneVotesLeft : .doneLeft
         let sentences = [
-            isReset && count == 0 && left > 0 ? nil : done(count, context),
+            isNone ? nil : done(count, context),
+            waiting > 0 ? context.words.say(DeskWords.Moderation.doneWaiting, count: waiting) : nil,
             left > 0 ? context.words.say(leftKey, count: left) : nil,
             overruled > 0 ? context.words.say(DeskWords.Moderation.doneOverruled, count: overruled) : nil,
         ]
         .compactMap(\.self)
-        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+        return sentences.isEmpty ? nil : sentences.asSentences
     }
 
     private static func number(_ name: String, _ context: RequestContext) -> Int {

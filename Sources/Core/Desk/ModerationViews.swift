@@ -22,12 +22,13 @@ struct ReportRow: TemplateView {
 /// A post in the queue.
 struct ModerationRow: TemplateView {
     let rowId: String
-    var rowKind = ""
+    /// Nil, as time and state, where the post cannot be read, or is none of the queue itself.
+    var rowKind: String?
     var rowTitle = ""
     var rowText: String?
     var rowFacts: [TextLine] = []
-    var rowTime = ""
-    var rowState = ""
+    var rowTime: String?
+    var rowState: String?
     var rowReason: String?
     /// The reason typed into a form of this post that was not accepted.
     var typedReason: String?
@@ -79,6 +80,8 @@ struct ModerationView: DeskView {
     let isWaitingPart: Bool
     let isVotedPart: Bool
     let paging: Paging?
+    /// A reason that was not accepted and has no field on the page, such as one about a post that is gone.
+    let typed: TypedText?
 
     static let computed = FieldTable<ModerationView>([
         .flag("hasCauses") { $0.queueCauses.count > 1 },

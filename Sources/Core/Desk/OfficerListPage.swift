@@ -48,7 +48,8 @@ enum OfficerListPage {
             newPosts: context.installation.sections.kinds.compactMap { $0.newForm }.map { form in
                 link(form.path, form.title, context)
             },
-            unsent: Array(try DraftSubmissions.rows(of: session, context, database).prefix(unsentLimit)),
+            unsent: Array(
+                try DraftSubmissions.rows(of: session, among: posts, context, database).prefix(unsentLimit)),
             groups: shown.filter { !$0.rows.isEmpty },
             built: built(state, context),
             buildProblem: settingsProblem(context) ?? problem(state, context),

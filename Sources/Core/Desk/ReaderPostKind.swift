@@ -124,6 +124,8 @@ package struct ReaderCorrection: Sendable {
 package struct ReaderPostSummary: Sendable {
     /// The title, or a substitute such as the beginning of the text.
     package let title: String
+    /// The id of another post of which the title has text; nil if it is of this one.
+    let titled: Slug?
     /// The text as typed; may be empty.
     package let text: String
     /// Further lines, such as the name that the author gave.
@@ -131,8 +133,11 @@ package struct ReaderPostSummary: Sendable {
     /// Address of the page that shows the post, from the site's root in the main language: `/feedback/f-.../`; nil if there is none.
     package let address: String?
 
-    package init(title: String, text: String, facts: [String] = [], address: String?) {
-        (self.title, self.text, self.facts, self.address) = (title, text, facts, address)
+    package init(
+        title: String, ofPost titled: Slug? = nil, text: String, facts: [String] = [], address: String?
+    ) {
+        (self.title, self.titled, self.text) = (title, titled, text)
+        (self.facts, self.address) = (facts, address)
     }
 }
 

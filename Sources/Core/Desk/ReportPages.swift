@@ -6,22 +6,40 @@ import Posting
 import Site
 import State
 
-/// Reports of readers about posts. The answer does not tell whether a post exists.
+/// Reports of readers about posts. The answer tells those that are on the site from all others, as the pages do.
 package enum ReportPages {
     /// Maximum length of a reader's note, in bytes: 2 KiB.
     static let textLimit = 2 << 10
+    /// Maximum length of a post's id, in bytes.
+    private static let idLimit = 80
 
-    /// `GET /report?post=<id>`: asks for the reason. With `?done=report`: the answer.
-    static func get(_ context: RequestContext) -> CGIResponse {
-        if context.request.query["done"] == "report" {
-            let words = context.words
-            let view = DeskMessageView(
-                heading: words.say(DeskWords.Receipt.reportDoneTitle),
-                text: words.say(DeskWords.Receipt.reportDone),
-                address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite))
-            return context.page(view, words.say(DeskWords.Receipt.reportDoneTitle))
+    /// `GET /report?post=<id>`: asks for the reason. With `?done=report` or `gone`: the answer.
+    static func get(_ context: RequestContext) throws(DeskError) -> CGIResponse {
+        switch context.request.query["done"] {
+        case "report": return answer(.reportDoneTitle, .reportDone, context)
+        case "gone": return answer(.reportGoneTitle, .reportGone, context)
+        default: break
         }
-        return form(context, post: context.request.query["post"] ?? "")
+        let post = context.request.query["post"] ?? ""
+        // Files are looked for within the limit of reports alone.
+        if post.utf8.count <= idLimit, Slug(post) != nil {
+            let database = try context.database()
+            let stored = try DeskError.state(database.readerPost(post))
+            if let stored, stored.state != .published {
+                return answer(.reportGoneTitle, .reportGone, context)
+            }
+        }
+        return form(context, post: post)
+    }
+
+    private static func answer(
+        _ title: DeskWords.Receipt, _ text: DeskWords.Receipt, _ context: RequestContext
+    ) -> CGIResponse {
+        let words = context.words
+        let view = DeskMessageView(
+            heading: words.say(title), text: words.say(text), address: words.words.link("/"),
+            way: words.say(DeskWords.Receipt.toSite))
+        return context.page(view, words.say(title))
     }
 
     /// `POST /report`: `post`, `reason`, `text`.
@@ -51,12 +69,14 @@ package enum ReportPages {
             return refusal.added(
                 to: self.form(context, post: id, text: text, reason: reason, sentence: refusal.problem))
         }
-        if try exists(id, context, database) {
+        // The report may take the post off the site.
+        let (exists, isShown) = try find(id, context, database)
+        if exists {
             let count = try DeskError.state(
                 database.report(id, by: client, reason: reason, text: text, now: context.now))
             if let count { try await reported(id, count: count, context, database) }
         }
-        return context.redirect(to: "/report?done=report")
+        return context.redirect(to: "/report?done=\(isShown ? "report" : "gone")")
     }
 
     /// The problem of a reader's note; nil if there is none.
@@ -68,13 +88,20 @@ package enum ReportPages {
         return isCut || isOdd ? .reportOdd : nil
     }
 
-    /// Whether a post with this id exists and was neither withdrawn nor removed.
-    private static func exists(
+    /// Whether a post with this id exists and was neither withdrawn nor removed, and whether it is on the site.
+    private static func find(
         _ id: String, _ context: RequestContext, _ database: StateDatabase
-    ) throws(DeskError) -> Bool {
-        guard id.utf8.count <= 80, Slug(id) != nil else { return false }
-        if let post = try DeskError.state(database.readerPost(id)) { return !post.state.isGone }
-        return context.installation.sections.fileOfPost(id, below: context.installation.root) != nil
+    ) throws(DeskError) -> (exists: Bool, isShown: Bool) {
+        guard id.utf8.count <= idLimit, Slug(id) != nil else { return (false, false) }
+        if let post = try DeskError.state(database.readerPost(id)) {
+            return (!post.state.isGone, post.state == .published)
+        }
+        let installation = context.installation
+        guard let found = installation.sections.fileOfPost(id, below: installation.root) else {
+            return (false, false)
+        }
+        let file = try DeskError.posting(Journal.file(context.documents.file(at: found.path)))
+        return (true, file.map { !HiddenFlag.isSet(in: $0) } ?? false)
     }
 
     /// Hides a post that `PostLimits.reports` clients have reported, and notifies officers.

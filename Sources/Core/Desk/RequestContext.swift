@@ -7,7 +7,7 @@ import State
 /// A request with its site, installation and clock.
 package struct RequestContext: Sendable {
     package let request: CGIRequest
-    package let site: DeskSite
+    package private(set) var site: DeskSite
     package let installation: Desk.Installation
     package let now: Date
     let cookies: DeskCookies
@@ -44,6 +44,16 @@ package struct RequestContext: Sendable {
     package var renderer: DeskRenderer { site.renderer }
 
     package var words: DeskWords { renderer.words }
+
+    /// A text in each of the site's languages, for people who read another one than the page of this request.
+    package func localized(_ text: (RequestContext) -> String) -> LocalizedText {
+        let texts = site.wordsByLanguage.map { words in
+            var context = self
+            context.site.renderer.words = words
+            return (words.language, text(context))
+        }
+        return LocalizedText(byLanguage: Dictionary(texts) { first, _ in first }).simplified
+    }
 
     /// The path at which the program is mounted.
     package var mount: String { request.mount.isEmpty ? site.settings.programPath ?? "" : request.mount }
@@ -133,6 +143,8 @@ package struct RequestContext: Sendable {
             return response
         case .notYours:
             return message(.notYours, words.say(DeskWords.Message.notYoursWhy), error)
+        case .editorsOnly:
+            return message(.editorsOnly, words.say(DeskWords.Message.editorsOnlyWhy), error)
         case .notFromHere:
             let why = otherAddress(insteadOf: "\(mount)/") ?? words.say(DeskWords.Message.notFromHereWhy)
             return message(.notFromHere, why, error)
@@ -171,12 +183,13 @@ package struct RequestContext: Sendable {
         case .erased: .erased
         case .outOfOrder: .outOfOrder
         case .methodNotAllowed: pageAbove == nil ? .formGone : .formAbove
-        case .signInFirst, .signedOut, .secondFactorFirst, .notYours, .suspended, .nameFirst: nil
+        case .signInFirst, .signedOut, .secondFactorFirst, .notYours, .editorsOnly, .suspended, .nameFirst:
+            nil
         }
     }
 
     /// The fields of the core's own forms that take texts: reports, answers, and sentences to authors.
-    private static let ownTextFields = ["text", "reason"]
+    static let ownTextFields = ["text", "reason"]
 
     /// The texts in a form of this site, so that its page for an error shows them; nil if there are none.
     var typedText: String? {

@@ -116,7 +116,7 @@ package struct Route: Sendable {
                 method == .get || isForScripts
                 ? try context.signedIn(database, isSettingUp: isSettingUp)
                 : try context.changing(database, isSettingUp: isSettingUp)
-            if isForEditors, session.officer.role != .editor { throw .notYours }
+            if isForEditors, session.officer.role != .editor { throw .editorsOnly }
             return try await handler(AdmittedRequest(context: context, session: session, database: database))
         }
     }

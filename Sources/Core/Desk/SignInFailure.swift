@@ -18,6 +18,10 @@ package struct SignInFailure {
         switch proof {
         case .right: return nil
         case .refused: self = SignInFailure(problem: wrong, status: 403)
+        case .closed(let officer):
+            let key: DeskWords.SignIn = officer.isDisabled ? .accountDisabled : .termOver
+            self = SignInFailure(
+                problem: context.words.say(key, ["account": officer.name]), status: 403)
         case .throttled(let end):
             self = SignInFailure(until: end, context) {
                 context.words.say(DeskWords.SignIn.throttled, ["time": $0])

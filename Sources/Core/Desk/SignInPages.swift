@@ -10,16 +10,19 @@ enum SignInPages {
         let next =
             LocalPath(context.request.query["next"] ?? "/", of: context.installation.sections.routes)?.text
             ?? "/"
-        if context.request.cookies[context.cookies.session] != nil,
-            case .valid = try context.session(try context.database())
-        {
-            return context.redirect(to: next)
+        var closed: String?
+        if context.request.cookies[context.cookies.session] != nil {
+            switch try context.session(try context.database()) {
+            case .valid: return context.redirect(to: next)
+            case .ended(let account, isAdmitted: false): closed = account
+            case .ended, .expired, .unknown: break
+            }
         }
         let said: String? =
             switch context.request.query["done"] {
             case "out": context.words.say(DeskWords.SignIn.signedOut)
             case "password": context.words.say(DeskWords.Account.resetDone)
-            default: nil
+            default: closed.map { context.words.say(DeskWords.SignIn.notAdmitted, ["account": $0]) }
             }
         return page(context, problem: said, next: next)
     }

@@ -25,16 +25,15 @@ package struct VoteKind: Sendable {
         /// The account that wrote the post, which cannot vote for it; nil for posts of readers without an account.
         let author: Author?
         /// The notification of the author about an upvote; nil for none.
-        let notice: (type: Broadcast.Kind, subject: String, sentence: DeskWords.MemberNotices)?
+        let notice: (@Sendable () -> MemberNotice)?
         /// The phrase of the button; nil for that of the kind.
         let name: (any PhraseKey)?
         /// The sentence why nobody can vote now; nil if people can.
         let refusal: (any PhraseKey)?
 
         package init(
-            title: String, address: String, author: Author? = nil,
-            notice: (type: Broadcast.Kind, subject: String, sentence: DeskWords.MemberNotices)? = nil,
-            name: (any PhraseKey)? = nil, refusal: (any PhraseKey)? = nil
+            title: String, address: String, author: Author? = nil, name: (any PhraseKey)? = nil,
+            refusal: (any PhraseKey)? = nil, notice: (@Sendable () -> MemberNotice)? = nil
         ) {
             (self.title, self.address, self.author, self.notice) = (title, address, author, notice)
             (self.name, self.refusal) = (name, refusal)
@@ -88,10 +87,11 @@ package struct VoteKind: Sendable {
         self.init(in: part, name, by: .members, takesDown: takesDown) { id, context throws(DeskError) in
             guard let (summary, file) = try kind.publicPost(id, context), let author = author(file, context)
             else { return nil }
-            return summary.address.map {
-                Subject(
-                    title: summary.title, address: $0, author: .member(author.id.text),
-                    notice: (type, author.subject.text, sentence))
+            guard let address = summary.address else { return nil }
+            return Subject(title: summary.title, address: address, author: .member(author.id.text)) {
+                MemberNotice(
+                    type, of: author.subject.text, title: LocalizedText(summary.title),
+                    ofPost: summary.titled ?? Slug(id), sentence, at: .site(address))
             }
         }
     }

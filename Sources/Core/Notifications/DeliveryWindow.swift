@@ -10,7 +10,7 @@ package struct DeliveryWindow: Equatable, Sendable {
 
     /// When the message counts no longer.
     package let end: Date
-    /// When the post begins, after which nothing is sent; nil if that is not known.
+    /// When the post begins, after which nothing is sent; nil if that is not known, or was over when the message began to count.
     package let deadline: Date?
 
     /// Creates the window of a message that counts from `begin` on, by default for three days.

@@ -89,18 +89,26 @@ extension Encodable {
 }
 
 extension SiteSettings {
-    /// The URL of a page in a language of the site: pages of this site in another than the main language are in that language's folder.
+    /// The URL of a page in a language of the site: pages of this site in another than the main language are in that language's folder. Those of
+    /// the CGI program have one address in all languages.
     package func pageURL(_ url: String, in language: String) -> String {
-        guard languages.dropFirst().contains(language), url.hasPrefix(self.url + "/") else { return url }
+        guard languages.dropFirst().contains(language), url.hasPrefix(self.url + "/"), !isOfProgram(url)
+        else { return url }
         return "\(self.url)/\(language)\(url.dropFirst(self.url.count))"
+    }
+
+    private func isOfProgram(_ url: String) -> Bool {
+        guard let programPath else { return false }
+        let program = programOrigin + programPath
+        guard url.hasPrefix(program) else { return false }
+        return url.utf8.dropFirst(program.utf8.count).first.map { "/?#".utf8.contains($0) } ?? true
     }
 
     /// The URL that a notification carries for a page. On a site that counts visits, pages of the site have a query (`fromNotice`); they
     /// are the same pages without it.
     func noticeURL(_ url: String, in language: String) -> String {
         let address = pageURL(url, in: language)
-        guard countsVisits, address.hasPrefix(self.url + "/"), !address.contains("?"),
-            mount.map({ !address.hasPrefix(origin + $0 + "/") }) ?? true
+        guard countsVisits, address.hasPrefix(self.url + "/"), !address.contains("?"), !isOfProgram(address)
         else { return address }
         let page = address.prefix { $0 != "#" }
         return page.last == "/" ? "\(page)?\(Self.fromNotice)\(address.dropFirst(page.count))" : address

@@ -44,7 +44,8 @@ package struct UnsettledBroadcasts: Sendable {
 
         package var counts: Date { broadcast.counts.instant }
 
-        /// When the post begins, after which nothing is sent of the record; nil if that is not known. A retraction takes away at any time.
+        /// When the post begins, after which nothing is sent of the record; nil if that is not known. A retraction takes away at any time, and
+        /// what an officer announces of a post that has begun is meant for those who are there.
         package var deadline: Date? {
             guard let until = broadcast.until?.instant, until > counts, !version.isRetraction else {
                 return nil
@@ -163,5 +164,21 @@ extension PersonalRecord {
             id: broadcast.id.text, owner: owner,
             json: String(decoding: BroadcastFile.bytes(of: broadcast, earlier: nil), as: UTF8.self),
             counts: broadcast.counts.instant, memory: memory)
+    }
+
+    /// A record that has text of a post, or of none (nil). When the post is gone, the record goes too, or `remainder` takes its place.
+    package init(
+        _ broadcast: Broadcast, of owner: Int64, textOf post: Slug?, remainder: Broadcast? = nil
+    ) {
+        // A slug needs no escapes.
+        var source = #"{"source":{"post":"\#(post?.text ?? "")""#
+        if let remainder {
+            let json = String(decoding: BroadcastFile.bytes(of: remainder, earlier: nil), as: UTF8.self)
+            source += #","remainder":\#(json)"#
+        }
+        let bytes = BroadcastFile.bytes(of: broadcast, earlier: Array((source + "}}").utf8))
+        self.init(
+            id: broadcast.id.text, owner: owner, json: String(decoding: bytes, as: UTF8.self),
+            counts: broadcast.counts.instant)
     }
 }

@@ -47,8 +47,7 @@ extension DateOption {
         // 9:30 is 09:30.
         let padded = hours.utf8.count == 4 ? "0\(hours)" : hours
         guard padded.utf8.count == 5, let stamp = Timestamp("\(day)T\(padded)", in: .gmt),
-            stamp.offset == nil,
-            (1970...2199).contains(stamp.day.year)
+            stamp.offset == nil
         else { return nil }
         return stamp.civil
     }
@@ -73,6 +72,8 @@ extension FormTexts {
                 add(field, .notADateOption(line))
                 return nil
             }
+            let last = (option.end ?? option.start).civil.day
+            if isYearInRange(option.start.civil.day, field) { _ = isYearInRange(last, field) }
             if zone.timesShown(option.start.civil) == 0 { add(field, .notADateOption(line)) }
             return option
         }

@@ -23,6 +23,8 @@ public struct FormProblem: Error, Equatable, Sendable {
         case turnsDirection
         /// Not a day such as 2026-12-05.
         case notADay
+        /// A whole date whose year is before `least` or after `limit`.
+        case yearOutOfRange(least: Int, limit: Int)
         /// Not a time such as 18:00.
         case notATime
         /// A time that the day does not have, since clocks are set forward over it.
@@ -35,6 +37,8 @@ public struct FormProblem: Error, Equatable, Sendable {
         case endWithoutTime
         /// The end is before the start.
         case endsBeforeStart
+        /// An end time that is read as the next day's, so many hours after the start.
+        case endsNextDay(hours: Int)
         /// Not an https, http or mailto URL.
         case notAnAddress
         /// Not a mail address such as name@example.edu.

@@ -12,7 +12,7 @@ package struct PostModeration {
         case approve(reason: String?, payload: String? = nil)
         /// A post is taken off the pages, with a sentence to the author.
         case hide(reason: String?)
-        /// A hidden post is published again, with a sentence to the author.
+        /// A hidden post is as it was before it was hidden, published or waiting, with a sentence to the author.
         case restore(reason: String?)
         /// The post stays as it is; its reports and the wish for removal are answered, with a sentence to the author.
         case keep(reason: String?)
@@ -229,14 +229,21 @@ package struct PostModeration {
             (action, files) = (.approve, published)
             (post.state, post.cause, post.reason, post.decided) = (.published, nil, reason, now)
         case .restore(let reason):
-            guard post.state == .hidden, let published = try publishing(post, file) else { return nil }
-            (action, files) = (.restore, published)
-            (post.state, post.cause, post.reason, post.decided) = (.published, nil, reason, now)
+            guard post.state == .hidden else { return nil }
+            (post.reason, post.decided) = (reason, now)
+            if try waited(post) {
+                guard file != nil || post.path == nil else { return nil }
+                (action, files, post.state) = (.restore, [], .waiting)
+            } else {
+                guard let published = try publishing(post, file) else { return nil }
+                (action, files, post.state, post.cause) = (.restore, published, .published, nil)
+            }
         case .hide(let reason):
             // A post hidden by reports may also be hidden with a reason.
             guard [.published, .waiting].contains(post.state) || post.cause == .reports else { return nil }
             (action, files) = (.hide, try hiding(file))
-            (post.state, post.cause, post.reason) = (.hidden, .officer, reason)
+            if post.state != .waiting { post.cause = .officer }
+            (post.state, post.reason) = (.hidden, reason)
             (post.decided, post.removalAsked) = (now, nil)
         case .hideForReports:
             guard post.state == .published, post.decided == nil else { return nil }
@@ -255,6 +262,11 @@ package struct PostModeration {
             files: files)
         change.readerPost = post
         return change
+    }
+
+    /// Whether a hidden post waited before: what nobody has checked does not become public by undoing that decision.
+    private func waited(_ post: ReaderPost) throws(PostingError) -> Bool {
+        try Journal.state(posting.core.database.waitedBeforeHiding(post.id))
     }
 
     /// The changes that put a post on the pages; nil if its file is gone.

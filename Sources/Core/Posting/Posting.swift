@@ -110,7 +110,7 @@ public struct Posting: Sendable {
             switch error.cause {
             case .wrongField(let field, _, _), .missingField(let field, _):
                 throw .form([FormProblem(field, .cannotBeStored)])
-            case .unreadable, .unwritable, .missing, .notAPlainFile: throw .file(error)
+            case .unreadable, .unwritable, .missing, .notAPlainFile, .folderInPlace: throw .file(error)
             default: throw .form([FormProblem("detail", .cannotBeStored)])
             }
         }

@@ -48,7 +48,7 @@ extension PostingError: CustomStringConvertible {
         case .changedMeanwhile: "The post was changed meanwhile"
         case .usedForm(let change): "The form was already used for '\(change.title)'"
         case .stillThere(let path):
-            "\(path): holds the post, or may hold it; expected that it is removed, on the desk or by hand"
+            "\(path): holds the post, or may hold it; only posts that are removed can be erased: remove it first, on the desk or by hand"
         case .notInHistory:
             "Changes of the post are not in git yet; `corkboard build` puts them there, or says why it cannot"
         case .erased: "The contents of the post were erased; nothing can bring them back"

@@ -13,7 +13,7 @@ public struct AccountKind: Equatable, Sendable {
     /// Maximum duration of a session, in seconds.
     public let limit: TimeInterval
     /// Minimum time between two updates of a session's last use, in seconds.
-    let precision: TimeInterval
+    package let precision: TimeInterval
     /// The table of the sessions.
     let table: String
 

@@ -16,6 +16,7 @@ extension StateDatabase {
                     OR nonce IN (SELECT nonce FROM changes WHERE subject = :post)
                     """, arguments: ["post": post])
             try Self.removeVotes(for: post, in: database)
+            try RecordSource.remove(post, in: database)
             return try Self.eraseLines(of: post, by: author, now: now, in: database)
         }
         try compact()

@@ -101,6 +101,33 @@ extension MailSubscription {
         }
     }
 
+    /// The subscriptions and requests of some addresses.
+    static func all(of addresses: [String], now: Date, in database: Database) throws -> [MailSubscription] {
+        try addresses.map(endpoint).compactMap { endpoint in
+            try confirmed("d.endpoint = ?", [endpoint], in: database)
+                ?? requested(
+                    "endpoint = ? AND created > ?", [endpoint, (now - patience).milliseconds], in: database)
+        }
+    }
+
+    /// Ends the subscriptions and requests of some addresses, and removes them with their keys. Idempotent.
+    static func end(of addresses: [String], now: Date, in database: Database) throws {
+        for endpoint in addresses.map(endpoint) {
+            try database.execute(sql: "DELETE FROM mailRequests WHERE endpoint = ?", arguments: [endpoint])
+            try remove("endpoint = ?", [endpoint], now: now, in: database)
+        }
+    }
+
+    fileprivate static func remove(
+        _ condition: String, _ arguments: StatementArguments, now: Date, in database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                UPDATE readerDevices SET removed = ?, secret = x'', endpoint = 'mailto:' || id
+                WHERE channel = 'mail' AND removed IS NULL AND \(condition)
+                """, arguments: [now.milliseconds] + arguments)
+    }
+
     /// Removes requests that nobody has confirmed.
     static func removeOld(at now: Date, in database: Database) throws {
         let end = (now - patience).milliseconds
@@ -231,11 +258,7 @@ extension StateDatabase {
         let secret = key.bytes
         try write { database in
             try database.execute(sql: "DELETE FROM mailRequests WHERE secret = ?", arguments: [secret])
-            try database.execute(
-                sql: """
-                    UPDATE readerDevices SET removed = ?, secret = x'', endpoint = 'mailto:' || id
-                    WHERE channel = 'mail' AND secret = ? AND removed IS NULL
-                    """, arguments: [now.milliseconds, secret])
+            try MailSubscription.remove("secret = ?", [secret], now: now, in: database)
         }
     }
 

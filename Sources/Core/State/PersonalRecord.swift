@@ -50,6 +50,17 @@ public struct PersonalRecord: Equatable, Sendable {
             [owner, prefix.count, prefix])
     }
 
+    /// The records that have taken effect in the browsers of a member, newest first. Those of one time with the same contents are one.
+    static func all(ofMember member: String, now: Date, in database: Database) throws -> [PersonalRecord] {
+        try all(
+            database,
+            """
+            WHERE counts <= ? AND owner IN
+                (SELECT r.id FROM memberSessions s JOIN readers r ON r.memberSession = s.id WHERE s.member = ?)
+            GROUP BY counts, record ORDER BY counts DESC, id
+            """, [now.milliseconds, member])
+    }
+
     func insert(in database: Database) throws {
         try database.execute(
             sql:

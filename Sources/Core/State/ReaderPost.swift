@@ -28,7 +28,7 @@ public struct ReaderPost: Equatable, Sendable {
     /// SHA-256 of the receipt's code; nil if the post has no receipt.
     public let receipt: [UInt8]?
     public var state: State
-    /// Why the post waits or is hidden; nil otherwise.
+    /// Why the post waits or is hidden; nil otherwise. A post that was hidden while it waited keeps its cause.
     public var cause: ModerationCause?
     /// An officer's sentence to the author.
     public var reason: String?
@@ -133,6 +133,7 @@ public struct ReaderPost: Equatable, Sendable {
         if state.isGone {
             try database.execute(sql: "DELETE FROM readerReports WHERE post = ?", arguments: [id])
             try StateDatabase.removeVotes(for: id, in: database)
+            try RecordSource.remove(id, in: database)
         }
     }
 
@@ -162,6 +163,23 @@ extension StateDatabase {
                 database, sql: "SELECT COUNT(*) FROM changes WHERE subject = ? AND officer = ?",
                 arguments: [post, author]) ?? 0
         }
+    }
+
+    /// Whether a hidden post waited when it was hidden. The decision to hide a post on the pages changed its file; one that waits has the
+    /// mark of a hidden post in its file already, or has no file.
+    public func waitedBeforeHiding(_ post: String) throws(StateError) -> Bool {
+        try isTrue(
+            """
+            SELECT NOT EXISTS (SELECT 1 FROM fileChanges WHERE change = hidden) FROM (
+                SELECT MIN(number) AS hidden FROM changes WHERE subject = :post AND action = :hide
+                AND number > ifnull((SELECT MAX(number) FROM changes
+                    WHERE subject = :post AND action IN (:approve, :restore)), 0))
+            WHERE hidden NOT NULL
+            """,
+            [
+                "post": post, "hide": Change.Action.hide.rawValue, "approve": Change.Action.approve.rawValue,
+                "restore": Change.Action.restore.rawValue,
+            ])
     }
 
     /// Number of the log line of a post's latest correction by its author, a reader or a member; nil if it was never corrected.

@@ -5,8 +5,10 @@ import GRDB
 public enum AuthenticationResult<Value: Equatable & Sendable>: Equatable, Sendable {
     /// The credentials are right; with the result of the work.
     case right(Value)
-    /// The credentials are wrong, or the account is disabled or its term is over: indistinguishable for the client.
+    /// The credentials are wrong, or nobody has the name: indistinguishable for the client.
     case refused
+    /// The credentials are right, code included, but the account is disabled or its term is over.
+    case closed(Officer)
     /// Too many wrong passwords; nothing was verified.
     case throttled(until: Date)
     /// No slot for a hash was free; nothing was verified.
@@ -42,8 +44,8 @@ public struct Credentials: Sendable {
 extension StateDatabase {
     /// Begins a session if the credentials are right.
     ///
-    /// An unknown name, a disabled account or one whose term is over takes the same work as a wrong password
-    /// and gets the same response; so does a wrong code.
+    /// An unknown name takes the same work as a wrong password and gets the same response; so does a wrong code. A disabled account or one
+    /// whose term is over takes that work too and counts like a wrong password: only who has the right ones learns of it.
     public func signIn(
         _ claim: Credentials, from browser: Browser, now: Date
     ) throws(StateError) -> AuthenticationResult<NewSession> {
@@ -90,12 +92,16 @@ extension StateDatabase {
         return try write { database in
             // The account may have been changed while the password was verified.
             guard isRight, try PasswordHash.find(claim.name, in: database) == stored,
-                let officer = try Officer.find(claim.name, in: database), officer.isAdmitted(at: now),
+                let officer = try Officer.find(claim.name, in: database),
                 try Officer.useSecondFactor(
                     claim.code, recovery: recovery, of: claim.name, at: now, in: database)
             else {
                 try throttle.count(at: now, isOfficer: stored != nil, in: database)
                 return .refused
+            }
+            guard officer.isAdmitted(at: now) else {
+                try throttle.count(at: now, isOfficer: true, in: database)
+                return .closed(officer)
             }
             try throttle.forget(at: now, in: database)
             try better?.store(for: claim.name, in: database)

@@ -1,14 +1,17 @@
 /// Markdown that shows a text as it was typed: each line end is a line break, and only bold text, lists, quotes, pictures and links count.
 ///
-/// The source has as many lines as the text, so that line numbers are those of the text.
+/// Where a quote ends without a blank line, the source has one: Markdown would take the next line for a part of it (CommonMark 0.31 5.1, lazy
+/// continuation), and show a person's own words as those of somebody else.
 struct TypedMarkdown {
     private typealias Bytes = ArraySlice<UInt8>
 
     /// Maximum number of quotes and list items that begin on one line.
-    private static let markers = 8
+    private static let mostMarkers = 8
 
     /// The columns where the contents of the open list items begin, as typed and as written, the innermost last.
     private var items: [(typed: Int, written: Int)] = []
+    /// The number of quotes in which the line before is; 0 after a blank line.
+    private var quotes = 0
     private var source: [UInt8] = []
 
     static func source(showing text: String) -> String {
@@ -38,23 +41,42 @@ struct TypedMarkdown {
             return true
         }
         while let last = rest.last, Self.isBlank(last) { rest.removeLast() }
-        if rest.isEmpty { return }
+        if rest.isEmpty {
+            quotes = 0
+            return
+        }
         while let item = items.last, column < item.typed { items.removeLast() }
         let (typed, written) = items.last ?? (0, 0)
         let width = Self.isBreak(rest) ? nil : Self.markerWidth(rest)
         let indentation = written + (width == nil ? 0 : min(column - typed, 3))
+        let (markers, inline) = Self.markers(of: rest)
+        let count = markers.count { $0 == UInt8(ascii: ">") }
+        if count < quotes { addEnd(of: count, indentation: written) }
+        quotes = count
         source += repeatElement(0x20, count: indentation)
         if let width { items.append((column + width + 1, indentation + width + 1)) }
-        // Markers behind these are text, so that a line of markers is not read once for each.
-        for _ in 0..<Self.markers {
-            guard !Self.isBreak(rest), let width = Self.isQuote(rest) ? 1 : Self.markerWidth(rest) else {
-                break
-            }
-            source += rest.prefix(width) + [0x20]
-            rest = rest.dropFirst(width).drop(while: Self.isBlank)
-        }
-        addInline(rest)
+        source += markers
+        addInline(inline)
         source += [0x20, 0x20]
+    }
+
+    /// The markers of quotes and list items at the start of a line, and what follows them. Markers behind the most are text, so that a line of
+    /// markers is not read once for each.
+    private static func markers(of line: Bytes) -> (markers: [UInt8], rest: Bytes) {
+        var (markers, rest): ([UInt8], Bytes) = ([], line)
+        for _ in 0..<mostMarkers {
+            guard !isBreak(rest), let width = isQuote(rest) ? 1 : markerWidth(rest) else { break }
+            markers += rest.prefix(width) + [0x20]
+            rest = rest.dropFirst(width).drop(while: isBlank)
+        }
+        return (markers, rest)
+    }
+
+    /// Adds a line that is blank within `quotes` quotes, which ends the deeper ones.
+    private mutating func addEnd(of quotes: Int, indentation: Int) {
+        if quotes > 0 { source += repeatElement(0x20, count: indentation) }
+        for _ in 0..<quotes { source += [UInt8(ascii: ">"), 0x20] }
+        source.append(0x0A)
     }
 
     /// Adds text within a line, with a backslash before each character that would be markup.

@@ -70,6 +70,16 @@ struct DatePollPagesTests {
 
     // MARK: Readers
 
+    @Test("are asked for no address where the site sends no mail, and read of none")
+    func withoutMail() async throws {
+        let site = try await Site()
+        #expect(await site.get(site.form).page.contains("and your address as soon as we’ve written to it"))
+        try FileManager.default.removeItem(atPath: "\(site.host.folder.path)/State/channels.json")
+        let page = await site.get(site.form).page
+        #expect(page.contains("Your answer is deleted 30 days after the poll ends.<"))
+        #expect(!page.contains("your address"))
+    }
+
     @Test("take a vote without an account; its receipt changes and erases it, and everyone sees the sums")
     func votes() async throws {
         let site = try await Site()
@@ -175,8 +185,8 @@ struct DatePollPagesTests {
             (["option-\(friday)": "maybe"], 422, "option-\(friday)-problem"),
             (["option-\(friday)": "", "option-\(saturday)": ""], 422, "Choose an answer for at least one"),
             (
-                ["option-\(friday)": "", "option-\(saturday)": "", "option-2030-01-01T10:00": "yes"], 422,
-                "Choose an answer for at least one"
+                ["option-\(friday)": "", "option-\(saturday)": "", "option-2030-01-01T10:00": "yes"], 409,
+                "The times changed after you opened this page"
             ),
             (["website": "https://x.example"], 422, "faster than people type"),
             (["csrf": "x"], 403, "cookie"), (["nonce": "x"], 400, ""),
@@ -233,6 +243,18 @@ struct DatePollPagesTests {
         #expect(shown.contains("name=\"option-\(Self.saturday)\" value=\"ifNeedBe\" checked"))
         #expect(!shown.contains("name=\"option-2027-03-22T18:00\" value=\"yes\" checked"))
         #expect(shown.contains("Some of the times have no answer from you yet."))
+        // Pages that were opened before: what they say of the removed time was not taken without a word.
+        var sent = Self.ana
+        sent["option-\(Self.saturday)"] = "no"
+        let old = await site.vote(sent, after: 80)
+        #expect(old.status == 409)
+        #expect(old.notes.first?.hasPrefix("The times changed after you opened this page") == true)
+        #expect(old.page.contains("name=\"option-\(Self.saturday)\" value=\"no\" checked"))
+        #expect(old.page.contains("name=\"option-2027-03-22T18:00\"") && old.value("name") == "Ana")
+        let change = await site.press("change", on: receipt, sent)
+        #expect(change.status == 409 && change.notes == old.notes)
+        #expect(change.page.contains("name=\"option-\(Self.saturday)\" value=\"no\" checked"))
+        #expect(try site.sums()[Self.saturday] == PollSum(ifNeedBe: 1))
         let other = try await OfficerAtDesk()
         var browser = ReaderBrowser(other.host)
         #expect(await browser.get("\(other.event)/poll").status == 404)
@@ -279,7 +301,8 @@ struct DatePollPagesTests {
         try await site.mei.build(after: 80)
         // Readers who were typing.
         #expect(await site.get(site.form, after: 80).heading == "The date is set")
-        #expect(await site.vote(Self.ana, after: 80).status == 409)
+        let late = await site.vote(Self.ana, after: 80)
+        #expect(late.status == 409 && late.page.contains("Your answer was not taken."))
         #expect(await site.get(receipt, after: 80).heading == "The date is set")
         for path in [site.form, receipt] {
             #expect(await site.get(path, after: 80).page.contains(".ics\">Add to calendar</a>"), "\(path)")

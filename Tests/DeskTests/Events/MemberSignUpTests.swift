@@ -151,6 +151,35 @@ struct MemberSignUpTests {
         #expect(try site.people() == ["Li confirmed"])
     }
 
+    @Test("are not made again by a form with other texts, which the form to change the sign-up shows")
+    func otherTexts() async throws {
+        let question = "signUpBy: name\nguests: 2\nsignUpQuestions:\n- {question: Food?, kind: text}"
+        let site = try await SignUpHost(question, places: 5, settings: Self.members)
+        var li = try Person(site, "Li Wei")
+        let fields = (await li.get()).form(["name": "Li Wei", "guests": "0", "answer1": "Rice"])
+        let receipt = await site.host.ask(SignUpHost.form, fields, by: &li.browser.browser).path
+        #expect(await site.host.ask(SignUpHost.form, fields, by: &li.browser.browser).path == receipt)
+        // The browser went back.
+        let other = await site.host.ask(
+            SignUpHost.form, fields.merging(["guests": "1", "answer1": "Noodles"]) { $1 },
+            by: &li.browser.browser)
+        #expect(other.status == 409 && other.heading == "You’re in")
+        let note = "You signed up before, with something else in the form."
+        #expect(other.notes.first?.hasPrefix(note) == true)
+        #expect(other.page.contains("action=\"/poster\(receipt)/change\""))
+        #expect(other.value("answer1") == "Noodles" && other.page.contains("value=\"1\" selected"))
+        #expect(try site.signUp(receipt).guests == 0 && site.signUp(receipt).answers == ["Rice"])
+        let late = try await SignUpHost(
+            "\(question)\ncancelUntil: 2027-01-14T12:00", places: 5, settings: Self.members)
+        var ana = try Person(late, "Ana", mail: "ana@example.edu")
+        let first = (await ana.get()).form(["name": "Ana", "guests": "0", "answer1": "Rice"])
+        _ = await late.host.ask(SignUpHost.form, first, by: &ana.browser.browser)
+        let refused = await late.host.ask(
+            SignUpHost.form, first.merging(["guests": "1"]) { $1 }, by: &ana.browser.browser)
+        #expect(refused.status == 409)
+        #expect(refused.notes.first?.hasPrefix("It’s too late to change this here.") == true)
+    }
+
     @Test("of a closed list, of a suspended member and of a nameless one are not one press")
     func refused() async throws {
         let closed = try await SignUpHost(

@@ -62,6 +62,7 @@ struct SignUpActionTests {
     @Test("asks before somebody gets a place over the number of places, and tells the person")
     func moveIn() async throws {
         let desk = try await SignUpDesk()
+        try desk.sendMail()
         for name in ["Ana", "Bo", "Chen"] { try desk.join(name) }
         let dora = try desk.join("Dora <d>", "dora@example.edu", guests: 1)
         let fields = ["signup": "\(dora.id)", "move": "in", "nonce": "nonce-move"]
@@ -142,6 +143,9 @@ struct SignUpActionTests {
         let fields = ["signup": "\(ana.id)", "date": ""]
         let asked = await desk.mei.ask("\(desk.path)/remove", fields)
         #expect(asked.status == 200 && ReadPage(asked.response).fields["reason"] == "")
+        // The site sends no mail.
+        #expect(asked.page.contains("This site doesn’t send email yet, so tell this person yourself."))
+        #expect(!asked.page.contains("An email to"))
         let missing = await desk.mei.ask("\(desk.path)/remove", fields.merging(["confirmed": "yes"]) { $1 })
         #expect(missing.status == 422 && ReadPage(missing.response).problems == ["reason"])
         #expect(try desk.people == ["Ana confirmed"] && desk.mail.isEmpty)
@@ -168,6 +172,7 @@ struct SignUpActionTests {
         let asked = await desk.mei.ask("\(desk.path)/write", fields)
         #expect(asked.status == 200 && asked.page.contains("Everybody who is in: 3 people now."))
         #expect(asked.page.contains("2 of them gave a name alone"))
+        #expect(asked.page.contains("nobody gets this message by email"))
         #expect(
             asked.page.contains("Bring &lt;tape&gt;") && asked.page.contains("Two rolls.\n\nSee you!</p>"))
         #expect(try desk.database.heldMessages(of: desk.list).isEmpty)

@@ -32,6 +32,15 @@ struct SignUpDesk {
 
     var database: StateDatabase { mei.host.database }
 
+    /// Has the site send mail from now on.
+    func sendMail() throws {
+        let settings = "State/channels.json"
+        try mei.host.folder.write(
+            #"{"mail":{"sender":"Board <board@example.edu>","sendmail":"/usr/sbin/sendmail"}}"#, to: settings)
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o600], ofItemAtPath: mei.host.folder(settings))
+    }
+
     /// The path of the list below the mount.
     var path: String { "\(mei.event)/signups" }
 

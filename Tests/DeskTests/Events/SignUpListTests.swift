@@ -26,7 +26,7 @@ struct SignUpListTests {
             "<bdi>Vegetarian?</bdi></small> <bdi>No</bdi></p>",
             "href=\"mailto:ana+1@example.edu\"",
             "href=\"mailto:bo%3Fx%3Dy@example.edu\"", "<span>No. 1 in line</span>",
-            "<span>No. 2 in line</span>", "Sign-up is open.",
+            "<span>No. 2 in line</span>", "Readers can’t sign up yet, since this site doesn’t send email",
         ] {
             #expect(page.page.contains(part), "\(part)")
         }
@@ -35,6 +35,24 @@ struct SignUpListTests {
         #expect(form.page.contains("<a href=\"/poster\(desk.path)\">Sign-ups: 2 in, 2 waiting</a>"))
         let chinese = await desk.mei.ask("\(desk.path)?lang=zh-Hans")
         #expect(chinese.page.contains("<dt>名额</dt><dd>共 3 个，已占 3 个，还剩 0 个</dd>"))
+    }
+
+    @Test("says on the form too that readers cannot sign up where no mail is sent, and nothing of it by name")
+    func withoutMail() async throws {
+        let sentence = "Readers can’t sign up yet, since this site doesn’t send email"
+        let byMail = try await SignUpDesk()
+        #expect(await byMail.mei.ask("\(byMail.mei.event)?done=post").page.contains(sentence))
+        let byName = try await SignUpDesk(["signUpBy": "name"])
+        #expect(await !byName.mei.ask("\(byName.mei.event)?done=post").page.contains(sentence))
+        #expect(await byName.mei.ask(byName.path).page.contains("Sign-up is open."))
+    }
+
+    @Test("says that a place which is left is for those who wait")
+    func kept() async throws {
+        let desk = try await SignUpDesk()
+        for (name, guests) in [("Ana", 1), ("Bo", 2)] { try desk.join(name, guests: guests) }
+        let page = await desk.mei.ask(desk.path).page
+        #expect(page.contains("<dt>Places</dt><dd>2 of 3 taken, 1 left for the waiting list</dd>"))
     }
 
     @Test("is empty, and says so, before somebody signs up")

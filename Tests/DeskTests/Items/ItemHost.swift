@@ -10,7 +10,7 @@ import Testing
 /// A member who lends and borrows, in a browser that gets notifications.
 struct LendingMember {
     var browser: MemberBrowser
-    private let reader: Int64
+    let reader: Int64
 
     var host: DeskHost { browser.host }
     var member: Member { browser.member }

@@ -81,14 +81,31 @@ struct GoingPagesTests {
         #expect(try host.page(ofMeetup: id).contains("Cy Young"))
     }
 
-    @Test("and read of one that is deleted only that it is cancelled")
-    mutating func deleted() async throws {
+    @Test(
+        "and read of one that is deleted, cancelled before or not, only that it is cancelled",
+        arguments: [false, true])
+    mutating func deleted(isCancelled: Bool) async throws {
         let (own, other) = (try ana.attach(), try bo.attach())
         let id = try await ana.plan()
         _ = await bo.go(id)
-        _ = await ana.send(["confirmed": "yes"], to: "/meetups/\(id)/delete", after: 7200)
-        #expect(try host.told(own, after: 8000) == [])
-        #expect(try host.told(other, after: 8000) == ["signUp: This meet-up is cancelled."])
+        if isCancelled {
+            _ = await ana.send([:], to: "/meetups/\(id)/cancel", after: 7200)
+            #expect(
+                try host.notices(other, after: 8000) == [
+                    "Badminton | This meet-up is cancelled. | /meetups/\(id)/"
+                ])
+        }
+        let gone = await ana.send(["confirmed": "yes"], to: "/meetups/\(id)/delete", after: 9000)
+        #expect(gone.status == 303)
+        #expect(try host.notices(own, after: 9900) == [])
+        #expect(
+            try host.notices(other, after: 9900) == [
+                "The meet-up on 16 January 2027 that you planned to go to is cancelled. | Harbor CSA | /meetups/"
+            ])
+        #expect(
+            try host.notices(other, in: "zh-Hans", after: 9900) == [
+                "你打算参加的局（2027年1月16日）取消了。 | 海港学生会 | /meetups/"
+            ])
     }
 
     @Test("read that it is hidden, and nothing of it; nobody else does")

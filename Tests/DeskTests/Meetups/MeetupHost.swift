@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Model
+import Notifications
 import Testing
 
 @testable import Desk
@@ -70,6 +71,18 @@ extension DeskHost {
     var meetupCount: Int {
         get throws {
             try folder.tree("Content").keys.count { $0.hasPrefix("meetups/") && $0.hasSuffix(".md") }
+        }
+    }
+
+    /// The list of a reader's notifications in a language, oldest first: title, text, and the address below that of the site.
+    func notices(_ owner: Int64, in language: String = "en", after seconds: TimeInterval = 3600) throws
+        -> [String]
+    {
+        try database.personalRecords(of: owner, now: Self.now + seconds).reversed().map { record in
+            let notice = try #require(record.broadcast(timeZone: .gmt))
+            let texts = [notice.title, notice.body].map { $0.resolved(for: language).text }
+            let url = try #require(notice.url)
+            return (texts + ["\(url.dropFirst(Self.url.count))"]).joined(separator: " | ")
         }
     }
 

@@ -57,7 +57,9 @@ struct MeetupPollTests {
         #expect(try host.told(owner) == ["signUp: The time is set."])
         #expect(try host.database.memberTicks(of: id).byMember == [:])
         #expect(try host.folder.text("Public/meetups/\(id).ics").contains("DTSTART"))
-        #expect(await bo.send(["option-\(Self.second)": "yes"], to: "\(path)/times").status == 409)
+        let late = await bo.send(["option-\(Self.second)": "yes"], to: "\(path)/times")
+        #expect(late.status == 409)
+        #expect(late.notes == ["The time has been set, so your answer was not taken."])
         #expect(await bo.go(id) == "done=go")
     }
 
@@ -77,6 +79,25 @@ struct MeetupPollTests {
         let sentence = isSet ? "The time is set." : "This meet-up is cancelled."
         #expect(try host.told(owner) == ["signUp: \(sentence)"])
         #expect(try host.database.memberTicks(of: id).byMember == [:])
+    }
+
+    @Test("and hear that a time that the host replaced was not taken, with the others as they chose")
+    mutating func replaced() async throws {
+        let version = await ana.get("\(path)/edit").value("version")
+        let third = "2027-01-18T18:00"
+        let lines = "2027-01-17 18:00\n2027-01-18 18:00"
+        let fields = MeetupForm.fields.merging(
+            ["when": "vote", "dateOptions": lines, "date": "", "time": "", "version": version]
+        ) { $1 }
+        #expect(await ana.send(fields, to: path).status == 303)
+        let sent = ["option-\(Self.first)": "yes", "option-\(Self.second)": "ifNeedBe"]
+        let old = await bo.send(sent, to: "\(path)/times")
+        #expect(old.status == 409 && old.notes.first?.hasPrefix("The host changed the times") == true)
+        #expect(old.page.contains("name=\"option-\(Self.second)\" value=\"ifNeedBe\" checked"))
+        #expect(old.page.contains("name=\"option-\(third)\" value=\"yes\">"))
+        #expect(try host.database.memberTicks(of: id).byMember == [:])
+        let again = ["option-\(Self.second)": "ifNeedBe", "option-\(third)": "yes"]
+        #expect(await bo.send(again, to: "\(path)/times").query == "done=answer")
     }
 
     @Test("and not for times that have begun")

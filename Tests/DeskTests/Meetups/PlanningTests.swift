@@ -114,6 +114,19 @@ struct PlanningTests {
         #expect(left == drafts - 1)
     }
 
+    @Test("that end the next day: past midnight at once, nearly a day later with the end date")
+    mutating func nextDay() async throws {
+        let late = try await ana.plan(["endTime": "01:00"])
+        #expect(try host.meetup(late).contains("\nends: 2027-01-17T01:00\n"))
+        let refused = await ana.send(fields(["endTime": "17:00"]), to: "/meetups", after: 60)
+        #expect(refused.status == 422)
+        #expect(refused.page.contains("This end would be on the next day, 23 hours after the start."))
+        let now = await ana.send(fields(["when": "now", "endTime": "02:30"]), to: "/meetups", after: 61)
+        #expect(now.status == 422 && now.page.contains("on the next day, 23 hours after the start."))
+        let long = try await ana.plan(["endTime": "17:00", "endDate": "2027-01-17"], after: 120)
+        #expect(try host.meetup(long).contains("\nends: 2027-01-17T17:00\n"))
+    }
+
     @Test("with a number of places in the digits of any keyboard, whose range the form says")
     mutating func digits() async throws {
         #expect(await ana.get("/meetups/new").page.contains("Enter a number from 1 to 500. Leave it out if"))
@@ -206,6 +219,21 @@ struct PlanningTests {
         _ = await host.ask("/moderation", fields, by: &mei.browser, after: 60)
         #expect(try host.page(ofMeetup: id).contains("Badminton"))
         #expect(try host.told(owner, after: 121) == ["newRs: A member is planning a new meet-up."])
+    }
+
+    @Test("of which pages promise nobody a word who cannot know of one that waits")
+    mutating func untold() async throws {
+        let id = try await ana.plan(["text": "No assholes, please."])
+        let page = await ana.get("/meetups/\(id)").page
+        #expect(page.contains("It is not on the site and nobody goes, so nobody is told."))
+        #expect(!page.contains("It keeps its page"))
+        let asked = await ana.send([:], to: "/meetups/\(id)/delete")
+        #expect(asked.page.contains("Nobody is told.") && !asked.page.contains("leaves the site"))
+        #expect(await ana.send([:], to: "/meetups/\(id)/cancel").query == "done=cancel")
+        let done = await ana.get("/meetups/\(id)?done=cancel").page
+        #expect(done.contains("<b>The meet-up is cancelled.</b>") && !done.contains("planned to go"))
+        let other = try await ana.plan()
+        #expect(await ana.get("/meetups/\(other)").page.contains("It keeps its page, marked as cancelled."))
     }
 
     @Test("which officers hide with a reason, and put back")

@@ -48,8 +48,8 @@ struct MemberAccountPagesTests {
             ("海港学生会", "looks like the name of an officer"),
             ("CSA", "looks like the name of an officer"),
             ("officer Mei", "looks like the name of an officer"),
-            ("fuck you", "words that are not allowed"), ("N0ah.", "belongs to another member"),
-            ("N0ah", "belongs to another member"), ("...", "at least one letter or digit"),
+            ("fuck you", "words that are not allowed"), ("N0ah.", "belongs to a member"),
+            ("N0ah", "belongs to a member"), ("...", "at least one letter or digit"),
             ("Li\u{202E}", "cannot be seen or that turn"), (String(repeating: "x", count: 61), "is too long"),
         ])
     func wrongNames(typed: String, sentence: String) async throws {
@@ -78,6 +78,11 @@ struct MemberAccountPagesTests {
         let page = await site.get("/member")
         #expect(page.page.contains("Firefox, Linux <small>this browser</small>"))
         #expect(page.page.contains("Safari, iPhone</h3>"))
+        // Uses within an hour after the stored one are not stored.
+        let later = await site.get("/member", after: 2400)
+        #expect(later.page.components(separatedBy: ", in use now<").count == 2)
+        #expect(later.page.components(separatedBy: "last used ").count == 2)
+        #expect(later.page.contains("last used at 03:40 or before<"))
         let wrong = await site.post("/member/sessions", ["session": "x"])
         #expect(wrong.status == 400)
         let sent = await site.post("/member/sessions", [:])

@@ -132,6 +132,8 @@ struct ConversationTests {
         #expect(
             blocked.status == 409 && blocked.page.contains(sentence)
                 && blocked.page.contains("Are you there?"))
+        // No guess at a reason, of which one could conclude that it is another one.
+        #expect(blocked.page.contains("now. Messages you already have stay"))
         #expect(blocked.page.contains("Hello") && !blocked.page.lowercased().contains("blocked you"))
         _ = await site.bo.send("\(MessagingHost.path(site.ana))/unblock")
         try site.database.suspend(site.bo.member.id, reason: "Spam", by: .officer("mei"), now: DeskHost.now)

@@ -20,6 +20,7 @@ struct MessageActionTests {
         #expect(
             asked.status == 200 && asked.page.contains("Delete this message?")
                 && asked.page.contains(">Two</p>"))
+        #expect(asked.page.contains("Your copy is deleted for good. If the other member has a copy"))
         #expect(try site.texts(of: site.bo, with: site.ana).count == 3)
         let done = await site.bo.send("\(path)/delete", ["number": "2", "confirmed": "yes"])
         #expect(done.status == 303 && done.query == "done=delete")

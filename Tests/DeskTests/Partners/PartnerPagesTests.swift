@@ -27,7 +27,7 @@ struct PartnerPagesTests {
         #expect(other.status == 409)
         #expect(
             other.notes == [
-                "You’re registered for Today, 04:00 already: calculus → history. Withdraw that first, or pick another time."
+                "You’re registered for today, 04:00 already: calculus → history. Withdraw that first, or pick another time."
             ])
         #expect(other.page.contains("value=\"rowing\""))
     }

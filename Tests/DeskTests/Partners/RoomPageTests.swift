@@ -116,6 +116,9 @@ struct RoomPageTests {
         #expect(joined.query == "done=alone")
         let left = try await host.open("Bo", at: 133)
         #expect(left.page.contains("You left this room") && !left.page.contains("data-live"))
+        #expect(gone.page.contains("Others who are still here see that you left."))
+        #expect(gone.page.contains("You leave the room.") && !left.page.contains("You leave the room"))
+        #expect(left.page.contains("You’re never matched with each other again"))
     }
 
     @Test("closes after a quarter of an hour, with the count that the person alone sees, and asks once more")
@@ -152,6 +155,6 @@ struct RoomPageTests {
     @Test("is the same in Chinese")
     mutating func chinese() async throws {
         let page = try await host.open("Ada", query: "?lang=zh-Hans").page
-        #expect(page.contains("和\u{2068}Bo\u{2069}一起切换") && page.contains("鼓掌"))
+        #expect(page.contains("和 \u{2068}Bo\u{2069} 一起切换") && page.contains("鼓掌"))
     }
 }

@@ -32,7 +32,7 @@ struct AnsweringTests {
         #expect(second.page.contains("action=\"/poster\(path)/\(answer)\""))
         let saved = await bo.send(
             ["text": "At pier 5.", "version": second.value("version")], to: "\(path)/\(answer)")
-        #expect(saved.status == 303 && saved.query == "done=edit")
+        #expect(saved.status == 303 && saved.query == "done=edit-answer")
         #expect(try host.answers(to: question).count == 1)
         let page = try host.page(of: question)
         #expect(page.contains("At pier 5.") && !page.contains("pier&gt; 4."))

@@ -52,6 +52,15 @@ struct DeletingQuestionTests {
         #expect(await ana.send(Self.confirmed, to: "\(path)/delete").status == 404)
     }
 
+    @Test("after an answer, of which the page says nothing of a question")
+    mutating func answer() async throws {
+        let answer = try await bo.reply("At pier 4.", to: question)
+        let done = await bo.send(Self.confirmed, to: "\(path)/answers/\(answer)/delete")
+        #expect(done.status == 303 && done.path == "/questions/deleted" && done.query == "of=answer")
+        let page = await bo.get("\(done.path)?\(done.query)").page
+        #expect(page.contains("Your answer is off the site") && !page.contains("A question that others"))
+    }
+
     @Test("and keep the answers of others below a page that says so")
     mutating func answered() async throws {
         let answer = try await bo.reply("At pier 4.", to: question)

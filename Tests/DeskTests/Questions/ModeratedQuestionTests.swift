@@ -46,6 +46,36 @@ struct ModeratedQuestionTests {
         #expect(await ana.get("/questions/\(id)").page.contains("Fine this &lt;once&gt;."))
     }
 
+    @Test(
+        "and answers that wait are said to be had, when they are posted and edited, and no others",
+        arguments: ["post-answer", "edit-answer"])
+    mutating func heldAnswer(done: String) async throws {
+        let id = try await ana.ask("Where can I moor a kayak?")
+        var bo = try host.member("Bo Chen")
+        let path = "/questions/\(id)/answers"
+        var sent = await bo.send(["text": "Nowhere, asshole."], to: path)
+        let answer = try #require(try host.answers(to: id).keys.first)
+        if done == "edit-answer" {
+            let version = await bo.get(path).value("version")
+            sent = await bo.send(["text": "Go away, asshole.", "version": version], to: "\(path)/\(answer)")
+        }
+        #expect(sent.path == "/questions/\(id)" && sent.query == "done=\(done)")
+        let own = await bo.get("\(sent.path)?\(sent.query)")
+        #expect(own.page.contains("<b>We have it. An officer will look at it first.</b>"))
+        #expect(own.page.contains("Until then nobody else sees it."))
+        // The question itself is on the site.
+        let asked = await ana.get("/questions/\(id)?done=post")
+        #expect(asked.page.contains("<b>Posted. It is on the site.</b>"))
+        #expect(await !ana.get("/questions/\(id)?done=\(done)").page.contains("<b>"))
+        _ = await decide("approve", answer)
+        let shown =
+            done == "edit-answer"
+            ? "Your changes are saved and on the site." : "Posted. It is on the site."
+        #expect(await bo.get("\(sent.path)?\(sent.query)").page.contains("<b>\(shown)</b>"))
+        _ = await decide("hide", answer)
+        #expect(await !bo.get("\(sent.path)?\(sent.query)").page.contains(shown))
+    }
+
     @Test("are hidden with a reason, and put back; an edit afterwards waits")
     mutating func hidden() async throws {
         let id = try await ana.ask("Where can I moor a kayak?")
@@ -152,6 +182,6 @@ struct ModeratedQuestionTests {
         let answer = await ana.send(["title": "One more?", "text": "Please."], to: "/questions")
         #expect(answer.status == 429 && answer.headers("Retry-After").count == 1)
         #expect(answer.page.contains("Please.</textarea>"))
-        #expect(answer.page.contains("Too much was posted from your network."))
+        #expect(answer.page.contains("Too much was posted from your network, or on the whole site."))
     }
 }

@@ -33,8 +33,8 @@ struct QuestionVoteTests {
             #expect(await Self.press("up", from: "none", for: subject, by: &bob).status == 200)
         }
         let page = await bob.get("/member/data?lang=en", after: 60).page
-        #expect(page.contains(">Where do we row?</dt><dd>up, 15 January 2027</dd>"))
-        #expect(page.contains(">At the dock.</dt><dd>up, 15 January 2027</dd>"))
+        #expect(page.contains(">Where do we row?</dt><dd>up, 15 January 2027 (UTC)</dd>"))
+        #expect(page.contains(">At the dock.</dt><dd>up, 15 January 2027 (UTC)</dd>"))
         #expect(!page.contains(">\(question)<"))
     }
 
@@ -55,6 +55,10 @@ struct QuestionVoteTests {
         for subject in [question, answer] {
             #expect(page.contains("<div class=\"member-vote\" data-subject=\"\(subject)\""))
         }
+        let marked = try await bob.reply(
+            "**珍珠** and [tea](https://x.example)", to: try await ada.ask("What do we drink?"))
+        let ballot = await ada.get("/votes?subject=\(marked)", after: 60).page
+        #expect(ballot.contains(">珍珠 and tea</a>") && !ballot.contains("**"))
         let form = await bob.get("/votes?subject=\(question)", after: 60)
         #expect(form.page.contains("You voted this post up. Score: 1 (1 up, 0 down)."))
     }

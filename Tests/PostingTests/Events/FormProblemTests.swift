@@ -26,7 +26,17 @@ struct FormProblemTests {
         (["location": "a\u{2066}b"], "location", .turnsDirection),
         (["date": "soon"], "date", .notADay),
         (["date": "2026-02-30"], "date", .notADay),
-        (["date": "2200-01-01"], "date", .notADay),
+        (["date": "2200-02-30"], "date", .notADay),
+        (["date": "02200-01-00"], "date", .notADay),
+        (["date": "2200-01-01"], "date", .yearOutOfRange(least: 1970, limit: 2199)),
+        (["date": "1969-12-31"], "date", .yearOutOfRange(least: 1970, limit: 2199)),
+        (["date": "0026-12-20"], "date", .yearOutOfRange(least: 1970, limit: 2199)),
+        (["date": "9999-12-31"], "date", .yearOutOfRange(least: 1970, limit: 2199)),
+        (["date": "20266-12-20"], "date", .yearOutOfRange(least: 1970, limit: 2199)),
+        (
+            ["endDate": "2500-01-01", "endTime": "20:00"], "endDate",
+            .yearOutOfRange(least: 1970, limit: 2199)
+        ),
         (["time": "25:00"], "time", .notATime),
         (["time": "9pm"], "time", .notATime),
         (["endTime": "24:61"], "endTime", .notATime),

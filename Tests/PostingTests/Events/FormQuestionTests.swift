@@ -22,13 +22,16 @@ struct FormQuestionTests {
         FormQuestion.all(
             of: try event(fields), changing: earlier, hasEndDate: fields["endDate"] != nil, clashes: clashes,
             today: try #require(today)
-        ).map {
-            switch $0 {
-            case .past(let day): "\($0.field) past \(day)"
-            case .farAhead(let day): "\($0.field) far \(day)"
-            case .long(let hours, let end, let isNextDay): "\($0.field) \(hours) \(end) \(isNextDay)"
-            case .samePlace(let start, let id, _): "\($0.field) \(start) \(id)"
-            }
+        ).map(text)
+    }
+
+    private static func text(_ question: FormQuestion) -> String {
+        switch question {
+        case .past(let day): "\(question.field) past \(day)"
+        case .farAhead(let day): "\(question.field) far \(day)"
+        case .long(let hours, let end, let isNextDay): "\(question.field) \(hours) \(end) \(isNextDay)"
+        case .samePlace(let start, let id, _): "\(question.field) \(start) \(id)"
+        case .sameDate(let start): "\(question.field) same \(start)"
         }
     }
 
@@ -77,6 +80,31 @@ struct FormQuestionTests {
         var draft = earlier
         draft.status = .draft
         #expect(try Self.questions(past, changing: draft) == ["date past 2026-11-30"])
+    }
+
+    @Test(
+        "are asked of one date of a series too, and not of one that keeps its time",
+        arguments: [
+            (["reason": "The hall is taken"], []),
+            (["date": "2026-12-28"], []),
+            (["date": "2026-11-30"], ["date past 2026-11-30"]),
+            (["date": "2062-12-05"], ["date far 2062-12-05"]),
+            (["endTime": "20:00"], ["endTime 23 2026-12-28T20:00 true"]),
+            (["date": "2026-12-20"], ["date same 2026-12-20T21:00"]),
+            (["date": "2026-12-20", "time": "22:00", "endTime": "23:00"], []),
+        ] as [([String: String], [String])])
+    func dates(fields: [String: String], expected: [String]) throws {
+        let series = try Self.event(["repeats": "weekly", "endTime": "23:00"])
+        let site = try PostingSite()
+        let date = try #require(
+            CivilDate(year: 2026, month: 12, day: 27).flatMap { CivilDateTime($0, secondOfDay: 75_600) })
+        var form = DateForm(of: series, at: date, settings: site.settings)
+        form.fields.merge(fields) { $1 }
+        let changed = series.with(try form.change(of: series, at: date), at: date)
+        let questions = FormQuestion.all(
+            about: date, of: changed, changing: series, hasEndDate: false, clashes: [],
+            today: try #require(Self.today))
+        #expect(questions.map(Self.text) == expected)
     }
 
     @Test("have one token for the same question and another for another")

@@ -70,7 +70,7 @@ struct CommentForm {
         case .changedMeanwhile:
             (form.notice, form.answered) = (words.say(DeskWords.Comments.answeredGone), nil)
         case .fullQueue: (form.notice, status) = (words.say(DeskWords.Receipt.fullQueue), 429)
-        case .tooManyPosts: (form.notice, status) = (words.say(DeskWords.Receipt.tooManyPosts), 429)
+        case .tooManyPosts: (form.notice, status) = (words.say(DeskWords.MemberForms.tooMany), 429)
         case .notNow: break
         default: throw DeskError(error)
         }

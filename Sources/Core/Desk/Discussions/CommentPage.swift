@@ -123,7 +123,7 @@ struct CommentPage {
         case .changedMeanwhile:
             (page.notice, page.version) = (words.say(DeskWords.Comments.changed), nil)
         case .fullQueue: (page.notice, status) = (words.say(DeskWords.Receipt.fullQueue), 429)
-        case .tooManyPosts: (page.notice, status) = (words.say(DeskWords.Receipt.tooManyPosts), 429)
+        case .tooManyPosts: (page.notice, status) = (words.say(DeskWords.MemberForms.tooMany), 429)
         case .notNow: page.notice = words.say(DeskWords.Comments.notNow)
         default: throw DeskError(error)
         }

@@ -34,10 +34,16 @@ extension RequestContext {
             !open.isHidden, let item = open.shownItem(id), item.entry.isLikable,
             case .member(let author) = item.entry.author
         else { return nil }
-        return VoteKind.Subject(
-            title: words.say(DeskWords.Comments.onPost, ["title": open.summary.title]),
-            address: open.address(ofEntry: id), author: .member(author.text),
-            notice: (.upvote, open.noticeSubject, .voteComment))
+        let (address, subject, post, about) = (
+            open.address(ofEntry: id), open.noticeSubject, open.id, open.title
+        )
+        let title: @Sendable (RequestContext) -> String = { context in
+            context.words.say(DeskWords.Comments.onPost, ["title": about(context.words.words)])
+        }
+        return VoteKind.Subject(title: title(self), address: address, author: .member(author.text)) {
+            MemberNotice(
+                .upvote, of: subject, title: localized(title), ofPost: post, .voteComment, at: .site(address))
+        }
     }
 
     /// The path of a comment that no form made; nil if there is none.

@@ -28,8 +28,8 @@ enum MemberEntries: ReaderPostKind {
             }
             let title = context.words.say(DeskWords.Comments.onPost, ["title": open.summary.title])
             return ReaderPostSummary(
-                title: title, text: item.entry.text, facts: [try context.author(of: item.entry)],
-                address: open.address(ofEntry: post.id))
+                title: title, ofPost: open.id, text: item.entry.text,
+                facts: [try context.author(of: item.entry)], address: open.address(ofEntry: post.id))
         } catch {
             return nil
         }
@@ -41,9 +41,10 @@ enum MemberEntries: ReaderPostKind {
     ) throws(DeskError) -> [(member: String, notice: MemberNotice)] {
         guard let open = try context.discussion(with: post), let item = open.item(post.id) else { return [] }
         let types = open.kind.noticeTypes
+        let title = context.localized { open.title($0.words.words) }
         func notice(_ type: Broadcast.Kind, _ sentence: DeskWords.MemberNotices) -> MemberNotice {
             MemberNotice(
-                type, of: open.noticeSubject, title: open.summary.title, sentence,
+                type, of: open.noticeSubject, title: title, ofPost: open.id, sentence,
                 at: .site(open.address(ofEntry: post.id)))
         }
         var notices: [(member: String, notice: MemberNotice)] = []

@@ -23,6 +23,8 @@ struct OpenDiscussion {
     /// The address of the post on a page, without the language.
     let address: String
     let summary: DiscussedSummary
+    /// The title in other words than those of the request.
+    let title: @Sendable (PageWords) -> String
     /// The member who wrote the post; nil if no member did.
     let author: Slug?
     /// The id of the post that notifications are about.
@@ -65,6 +67,7 @@ struct OpenDiscussion {
         (isHidden, address) = (post.isHidden, post.discussionAddress)
         (author, noticeSubject) = (post.discussedAuthor, post.noticeSubject)
         summary = post.discussedSummary(context.words.words)
+        title = { post.discussedSummary($0).title }
         let paths = FileListing(of: kind.entryFolder(ofPost: id), below: root).paths
         var items: [Item] = []
         for path in paths {

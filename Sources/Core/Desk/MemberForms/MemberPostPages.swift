@@ -15,7 +15,7 @@ extension AdmittedRequest where Account == MemberSession {
     package func published(
         _ change: Change, _ done: String, at path: String
     ) async throws(DeskError) -> CGIResponse {
-        let isLive = try await publish(change, isRemoval: done == "edit")
+        let isLive = try await publish(change, isRemoval: done.hasPrefix("edit"))
         return context.redirect(to: "\(path)?done=\(isLive ? done : "later")")
     }
 
@@ -37,15 +37,20 @@ extension AdmittedRequest where Account == MemberSession {
         return page(view, words.say(heading), at: path)
     }
 
-    /// Publishes the removal of the member's posts and redirects to the page that says so, below the path of the section.
-    package func removed(_ changes: [Change], from section: String) async throws(DeskError) -> CGIResponse {
+    /// Publishes the removal of the member's posts and redirects to the page that says so, below the path of the section; with `?of=` and what
+    /// was removed, where a section has several kinds.
+    package func removed(
+        _ changes: [Change], from section: String, of kind: String? = nil
+    ) async throws(DeskError) -> CGIResponse {
         var isLive = true
         if var all = changes.first {
             all.files = changes.flatMap(\.files)
             isLive = try await publish(all, isRemoval: true)
         }
         try endQueueNotice()
-        return context.redirect(to: "\(section)/deleted\(isLive ? "" : "?done=later")")
+        let query = [kind.map { "of=\($0)" }, isLive ? nil : "done=later"].compactMap(\.self)
+        return context.redirect(
+            to: "\(section)/deleted\(query.isEmpty ? "" : "?")\(query.joined(separator: "&"))")
     }
 
     /// The page after a removal, with `?done=later` if the pages show it later. `list` is the address of the section's posts.

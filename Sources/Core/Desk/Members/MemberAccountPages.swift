@@ -162,11 +162,13 @@ enum MemberAccountPages {
         let (context, session, database) = request.parts
         let open = try DeskError.state(database.memberSessions(of: request.member.id, now: context.now))
         return open.map { open in
+            // Uses within the precision after the stored one are not stored.
+            let used = min(open.used + AccountKind.member.precision, context.now)
             let times = context.words.say(
-                DeskWords.Account.sessionTimes,
+                open.id == session.id ? DeskWords.Account.sessionNow : .sessionBy,
                 [
                     "begun": context.words.moment(open.begun, now: context.now),
-                    "used": context.words.moment(open.used, now: context.now),
+                    "used": context.words.saidMoment(used, now: context.now),
                 ])
             return MemberSessionRow(
                 sessionID: String(open.id),

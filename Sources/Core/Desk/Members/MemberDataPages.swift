@@ -1,6 +1,7 @@
 import CGI
 import Foundation
 import Model
+import Notifications
 import Site
 import State
 
@@ -31,7 +32,7 @@ enum MemberDataPages {
                 MemberRecordsView(
                     recordsTitle: group.title,
                     recordRows: group.rows.map { MemberFact(factName: $0.name, factValue: $0.value) })
-            })
+            } + notices(data, context))
         return request.page(view, words.say(DeskWords.MemberAccount.dataTitle), at: path)
     }
 
@@ -41,7 +42,7 @@ enum MemberDataPages {
         var kept: [MemberFile.Post] = []
         for post in posts { kept.append(try self.kept(post, request)) }
         let records = try await request.context.memberRecords(of: request.member.id)
-        let file = MemberFile(try data(of: request), kept, records)
+        let file = MemberFile(try data(of: request), kept, records, request.context)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
@@ -115,6 +116,22 @@ enum MemberDataPages {
         }
     }
 
+    /// The member's notifications, as the list of notices shows them; no group without any.
+    private static func notices(_ data: MemberData, _ context: RequestContext) -> [MemberRecordsView] {
+        let rows = MemberFile.notifications(data, context).map {
+            MemberFact(
+                factName: context.words.fullMoment($0.time), factValue: "\($0.title) · \($0.text)")
+        }
+        if rows.isEmpty { return [] }
+        let title = context.words.say(DeskWords.MemberAccount.dataNotices)
+        return [MemberRecordsView(recordsTitle: title, recordRows: rows)]
+    }
+
+    private static func addresses(_ mail: [MailSubscription], isConfirmed: Bool) -> String? {
+        let found = mail.filter { $0.isConfirmed == isConfirmed }.map(\.address)
+        return found.isEmpty ? nil : found.joined(separator: ", ")
+    }
+
     /// The titles of posts, by their ids; the id of a post whose title is not known.
     private static func titles(_ posts: [String], _ context: RequestContext) -> String {
         posts.map { id in
@@ -136,12 +153,14 @@ enum MemberDataPages {
         let all: [(key: DeskWords.MemberAccount, value: String?)] = [
             (.factId, member.id), (.factName, member.shownName), (.factAddress, data.address),
             (.factSecond, data.secondAddress), (.factWaiting, data.waitingAddress),
-            (.factCreated, time(member.created)), (.factUsed, time(data.used)),
+            (.factCreated, time(member.created)), (.factUsed, time(context.now)),
             (.factWarned, data.warned.map(time)),
             (.factPicture, member.picture.map { _ in words.say(DeskWords.MemberAccount.hasPicture) }),
             (.factSuspended, member.blocked.map { "\(time($0)) \(member.reason ?? "")" }),
             (.factEnded, data.endedSessions == 0 ? nil : "\(data.endedSessions)"),
             (.factDevices, data.devices == 0 ? nil : "\(data.devices)"),
+            (.factMail, addresses(data.mail, isConfirmed: true)),
+            (.factMailRequest, addresses(data.mail, isConfirmed: false)),
             (.factDrafts, data.drafts.isEmpty ? nil : drafts(data, context)),
             (.factLoans, data.loans.isEmpty ? nil : titles(data.loans.map(\.item), context)),
             (.factPastLoans, data.pastLoans.isEmpty ? nil : titles(data.pastLoans.map(\.item), context)),
@@ -220,6 +239,20 @@ private struct MemberFile: Encodable {
         let lent: Date
         let returned: Date
     }
+    struct Mail: Encodable {
+        let address: String
+        let isConfirmed: Bool
+        let language: String
+        /// `now`, `daily` or `weekly`, as in the form.
+        let frequency: String
+    }
+    struct Notification: Encodable {
+        let time: Date
+        let type: String
+        let title: String
+        let text: String
+        let address: String?
+    }
     struct Line: Encodable {
         let time: Date
         let action: String
@@ -241,6 +274,8 @@ private struct MemberFile: Encodable {
     let sessions: [Session]
     let endedSessions: Int
     let devicesWithNotifications: Int
+    let notificationsByMail: [Mail]
+    let notifications: [Notification]
     let posts: [Post]
     let votes: [Vote]
     let signUps: [SignUp]
@@ -252,8 +287,31 @@ private struct MemberFile: Encodable {
     let log: [Line]
     let records: [MemberRecordGroup]
 
-    init(_ data: MemberData, _ posts: [Post], _ records: [MemberRecordGroup]) {
+    /// The notifications in the language of a request.
+    static func notifications(_ data: MemberData, _ context: RequestContext) -> [Notification] {
+        let settings = context.site.settings
+        func text(_ text: LocalizedText) -> String {
+            text.resolved(for: context.words.language, others: settings.languages).text
+        }
+        return data.notices.compactMap { record in
+            record.broadcast(timeZone: settings.timeZone).map {
+                Notification(
+                    time: record.counts, type: $0.kind.rawValue, title: text($0.title), text: text($0.body),
+                    address: $0.url)
+            }
+        }
+    }
+
+    init(
+        _ data: MemberData, _ posts: [Post], _ records: [MemberRecordGroup], _ context: RequestContext
+    ) {
         self.records = records
+        notifications = Self.notifications(data, context)
+        notificationsByMail = data.mail.map {
+            Mail(
+                address: $0.address, isConfirmed: $0.isConfirmed, language: $0.language,
+                frequency: ReaderSettings(stored: $0.settings).mail.rawValue)
+        }
         let member = data.member
         (id, name, created, picture) = (member.id, member.shownName, member.created, member.picture)
         (address, secondAddress, addressToConfirm) = (data.address, data.secondAddress, data.waitingAddress)

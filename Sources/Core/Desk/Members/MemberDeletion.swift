@@ -29,22 +29,27 @@ enum MemberDeletion {
             return try await page(
                 request, problem: words.say(key, key == .wrongWord ? ["word": word] : nil), status: 422)
         }
+        let hasPosts = try await !context.memberPosts(of: request.member.id).isEmpty
         let isLive = try await MemberRemoval(request).remove(
             erasing: choice == "erase", by: .member(request.member.id))
-        return gone(context, isErased: choice == "erase", isLive: isLive)
+        let text: DeskWords.MemberAccount =
+            !isLive ? .goneLater : !hasPosts ? .goneAlone : choice == "erase" ? .goneErased : .goneKept
+        return gone(context, text, hadName: request.member.shownName != nil)
     }
 
     private static func isSame(_ typed: String, _ word: String) -> Bool {
         typed.split { $0.isWhitespace }.joined(separator: " ").lowercased() == word.lowercased()
     }
 
-    private static func gone(_ context: RequestContext, isErased: Bool, isLive: Bool) -> CGIResponse {
+    private static func gone(
+        _ context: RequestContext, _ text: DeskWords.MemberAccount, hadName: Bool
+    ) -> CGIResponse {
         let words = context.words
         let title = words.say(DeskWords.MemberAccount.goneTitle)
-        let text: DeskWords.MemberAccount = !isLive ? .goneLater : isErased ? .goneErased : .goneKept
         let view = DeskMessageView(
-            heading: title, text: words.say(text), address: words.words.link("/"),
-            way: words.say(DeskWords.Receipt.toSite))
+            heading: title, text: words.say(text),
+            notes: hadName ? [words.say(DeskWords.MemberAccount.goneName)] : [],
+            address: words.words.link("/"), way: words.say(DeskWords.Receipt.toSite))
         var response = context.page(view, title, form: AccountKind.member.signInPath)
         response.headers += [context.cookies.endingMember, context.cookies.endingMemberMark]
         return response
@@ -60,6 +65,7 @@ enum MemberDeletion {
         for section in context.installation.sections.all {
             notes += try section.deletionNotes(request.member, context)
         }
+        if context.isServed(.mail) { notes.append(words.say(DeskWords.MemberAccount.deleteMail)) }
         let view = MemberDeletionView(
             problem: problem, deletionNotes: notes.map(TextLine.init),
             postWords: words.say(DeskWords.MemberAccount.deletionPosts, count: count),

@@ -10,8 +10,8 @@ extension AdmittedRequest where Account == Session {
         context.tell(
             member,
             MemberNotice(
-                .violation, of: member, title: context.words.siteName, .suspended, reason: reason,
-                at: .program(MemberAccountPages.path)), causedBy: nil)
+                .violation, of: member, title: context.localized(\.words.siteName), .suspended,
+                reason: reason, at: .program(MemberAccountPages.path)), causedBy: nil)
         // The picture of a suspended member is on no page.
         _ = context.keepNames(database)
     }

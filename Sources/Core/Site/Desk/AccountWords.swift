@@ -4,8 +4,8 @@ import Model
 extension DeskWords {
     package enum Account: String, PhraseKey {
         package static let group = "desk-account"
-        case wrong, factorLeft, factorOff, aBrowser, sessionTimes, donePassword, doneFactor, doneCodes
-        case doneFactorOff, doneSessions, noPassword
+        case wrong, factorLeft, factorOff, aBrowser, sessionTimes, sessionNow, sessionBy, donePassword
+        case doneFactor, doneCodes, doneFactorOff, doneSessions, noPassword
         case account = "desk.account", officers = "desk.officers", factorTitle = "desk-factor.heading"
         case factorWrong = "desk-factor.wrong", recoveryTitle = "desk-recovery.heading"
         case resetFor = "desk-reset-code.heading", resetLead = "desk-reset-code.lead"
@@ -15,7 +15,7 @@ extension DeskWords {
         case handover = "desk-handover.heading", editorsStaying = "desk-handover.editors"
         case nameSeparator = "desk-handover.name-separator", short = "desk-password.short"
         case long = "desk-password.long", name = "desk-password.name", repeated = "desk-password.repeated"
-        case common = "desk-password.common"
+        case common = "desk-password.common", needsEditor = "desk-handover.needs-editor"
 
         package static let values: Set = ["time"]
     }

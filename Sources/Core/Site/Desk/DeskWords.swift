@@ -39,6 +39,8 @@ package struct DeskWords: Sendable {
         case keptField = "desk-merge.kept-field", keptAnd = "desk-merge.kept-and"
         case isErased = "desk-versions.erased", versions = "desk-versions.heading"
         case notInHistory = "desk-list.not-in-history", help = "desk-help.heading"
+        case unsentNew = "desk-list.unsent-new", unsentChange = "desk-list.unsent-change"
+        case unsentDraft = "desk-list.unsent-draft", unsentDeleted = "desk-list.unsent-deleted"
 
         package static let values: Set = ["time", "day", "when", "where", "excerpt"]
     }
@@ -46,7 +48,8 @@ package struct DeskWords: Sendable {
     package enum SignIn: String, PhraseKey {
         package static let group = "desk-sign-in"
         case wrong, throttled, busy, expired, sessionEnded, notAdmitted, noSession, unread, kept, keptUntitled
-        case keptPicture, keptNoPicture, keptUntilSignIn, keptUntilEnabled, signedOut
+        case keptPicture, keptNoPicture, keptUntilSignIn, keptUntilEnabled, signedOut, accountDisabled
+        case termOver
 
         package static let values = Key.values
     }
@@ -55,7 +58,7 @@ package struct DeskWords: Sendable {
         package static let group = "desk-message"
         case notFound, notFoundWhy, notYours, notYoursWhy, notFromHere, notFromHereWhy, notNow, notNowWhy
         case erased, erasedWhy, badRequest, outOfOrder, outOfOrderWhy, otherSession, otherSessionWhy, toForm
-        case toPage, toDesk
+        case toPage, toDesk, editorsOnly, editorsOnlyWhy, unsent, unsentDeleted, unsentKept
 
         package static let values = Key.values
     }
@@ -75,6 +78,7 @@ package struct DeskWords: Sendable {
         package static let group = "desk-problem"
         case missing, taken, officersName, membersName
         case tooLong, tooManyMarks, notOneLine, turnsDirection, notADay, notATime, skippedTime
+        case yearOutOfRange
         case timeWithoutDay, endWithoutStart, endWithoutTime, endsBeforeStart, notAnAddress, notATag
         case tooManyTags, tooComplex, invisible, unknownChoice, cannotBeStored, pictureEmpty, pictureTooLarge
         case pictureTooManyPixels, pictureOtherKind, pictureDamaged, pictureNotNow, pictureGone
@@ -82,7 +86,7 @@ package struct DeskWords: Sendable {
         case longerThanStep = "desk-repeats.longer-than-step", indivisible = "desk-repeats.indivisible"
         case notADateTime = "desk-sign-up.not-a-date-time", afterStart = "desk-sign-up.after-start"
         case opensAfterClosing = "desk-sign-up.opens-after-closing", notOptions = "desk-sign-up.not-options"
-        case outOfReach = "member-form.out-of-reach"
+        case outOfReach = "member-form.out-of-reach", endsNextDay = "member-form.ends-next-day"
         case notADateOption = "desk-date-poll.not-a-date-option"
         case optionsBesideTime = "desk-date-poll.options-beside-time"
     }

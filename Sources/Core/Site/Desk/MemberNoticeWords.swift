@@ -10,6 +10,6 @@ extension DeskWords {
         case itemGone, itemDueSoon, itemDueSoonGiver, itemOverdue, itemOverdueGiver
         case message, messageReply
         case meetupNew, meetupGoing, meetupLike, meetupSeated, meetupUnseated, meetupMoved, meetupCancelled
-        case meetupTime
+        case meetupTime, meetupGone, meetupGoneUndated
     }
 }

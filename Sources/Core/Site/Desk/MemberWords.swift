@@ -15,9 +15,9 @@ extension DeskWords {
             factCreated
         case factUsed, factWarned, factPicture, factSuspended, factEnded, factDevices, factDrafts, hasPicture
         case factLoans, factPastLoans
-        case factGoings, factTicks
+        case factGoings, factTicks, factMail, factMailRequest, dataNotices, deleteMail
         case deletionWord, deletionPosts, chooseFirst, wrongWord, goneTitle, goneLater, goneErased, goneKept
-        case deleteTitle
+        case goneAlone, goneName, deleteTitle
 
         package static let values: Set = ["time", "day", "address", "name", "reason", "word"]
     }

@@ -8,7 +8,7 @@ extension DeskWords {
         case isWaiting, isHidden, byTrap, byLimit, byWords, byDuplicate, byApproval, byCorrection, byReports
         case byOfficer, ofClient, onlyClient, onlyPost, reportCount, allReports, unreadable, doneApprove
         case doneHide, doneRestore, doneKeep, doneRemove, doneNothing, doneChanged, doneLeft, doneOverruled,
-            doneLater
+            doneLater, doneWaiting
         case remove, removeQuestion, reasonTooLong, voted, voteCount, resetVotes, resetQuestion, doneReset
         case doneNoVotes, doneVotesLeft, resetReason, newVoters
         case didWithdraw = "desk-log.withdraw", didHide = "desk-log.hide", didApprove = "desk-log.approve"

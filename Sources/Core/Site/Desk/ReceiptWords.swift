@@ -12,6 +12,7 @@ extension DeskWords {
         case textRoom = "reader-form.room", textTooLong = "reader-form.too-long", notTaken =
             "reader-form.not-taken"
         case reportTitle = "report.title", reportDoneTitle = "report.done-title", reportDone = "report.done"
+        case reportGoneTitle = "report.gone-title", reportGone = "report.gone"
         case reportReason = "report.choose", reportLong = "report.too-long", reportOdd = "report.odd"
         case reportTooMany = "report.too-many", reasonSpam = "report.spam", reasonInsult = "report.insult"
         case reasonPrivate = "report.private", reasonOther = "report.other"

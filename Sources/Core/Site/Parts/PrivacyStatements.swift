@@ -11,6 +11,7 @@ package struct PrivacyStatements {
         case readingSums, readingServerSums, readingRequests, readingCookies, readingCookiesMembers, members,
             membersMail, membersSession
         case membersSeen, membersSecond, membersPosts, membersVotes, membersDeleted, membersUnused
+        case membersUnusedSchool
         case writing, writingPublic, writingAddress, writingReceipt
         case writingErased, writingReport, writingVote, writingMemberVote, searches, searchesCounted,
             searchesShown
@@ -106,12 +107,12 @@ package struct PrivacyStatements {
                 "member": words.days(Retention.memberSession),
             ])
         return [
-            part(.members, (members.domains.isEmpty ? [] : [mail]) + [session] + memberAccount)
+            part(.members, (members.domains.isEmpty ? [] : [mail]) + [session] + account(members))
         ]
     }
 
-    /// Statements about the account of a member.
-    private var memberAccount: [String] {
+    /// Statements about the account of a member. One that the school's sign-on made may have no address.
+    private func account(_ members: MemberSettings) -> [String] {
         [
             say(.membersSeen),
             say(
@@ -120,7 +121,7 @@ package struct PrivacyStatements {
             say(.membersPosts), say(.membersVotes),
             say(.membersDeleted, ["time": words.days(Retention.formerName)]),
             say(
-                .membersUnused,
+                members.remoteUser ? .membersUnusedSchool : .membersUnused,
                 [
                     "time": words.days(Retention.unusedMember),
                     "warning": words.days(Retention.memberWarning),

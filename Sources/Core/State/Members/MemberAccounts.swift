@@ -80,19 +80,29 @@ extension StateDatabase {
         }
     }
 
-    /// Removes an account with all that belongs to it alone: sessions, votes, name, picture and addresses. Posts are the caller's. Idempotent.
+    /// Removes an account with all that belongs to it alone: sessions, votes, name, picture, and addresses with their subscriptions. Posts are
+    /// the caller's. Idempotent.
     /// - Returns: The parts of the site whose sums of votes changed; nil if there is no such account.
     @discardableResult
     public func removeMember(_ id: String, by author: Author, now: Date) throws(StateError) -> [String]? {
         try write { database in
             guard try Member.find("id", id, in: database) != nil else { return nil }
+            try MailSubscription.end(
+                of: Member.addresses(of: id, in: database), now: now, in: database)
             return try Member.remove(id, by: author, at: now, in: database)
         }
     }
 }
 
 extension Member {
-    /// Removes the account, as `StateDatabase.removeMember`.
+    /// The addresses of an account, which the member has confirmed.
+    static func addresses(of id: String, in database: Database) throws -> [String] {
+        try Row.fetchAll(
+            database, sql: "SELECT address, secondAddress FROM members WHERE id = ?", arguments: [id]
+        ).flatMap { row in [row["address"] as String?, row["secondAddress"] as String?].compactMap(\.self) }
+    }
+
+    /// Removes the account.
     static func remove(_ id: String, by author: Author, at now: Date, in database: Database) throws
         -> [String]
     {

@@ -25,6 +25,10 @@ public struct MemberData: Equatable, Sendable {
     public let log: [Line]
     /// Number of browsers and apps that get notifications for the member.
     public let devices: Int
+    /// The subscriptions by mail of the member's addresses.
+    public let mail: [MailSubscription]
+    /// The notifications of the browsers in which the member is signed in, the newest first; one of several browsers once.
+    public let notices: [PersonalRecord]
     public let signUps: [SignUp]
     /// The things that the member has asked for, waits for or has.
     public let loans: [LoanOfMember]
@@ -89,7 +93,10 @@ extension StateDatabase {
                 sessions: sessions,
                 endedSessions: try Self.count("memberSessions", of: id, in: database) - sessions.count,
                 votes: votes, drafts: drafts, log: try Self.lines(by: .member(id), in: database),
-                devices: try Self.devices(of: id, in: database), signUps: signUps,
+                devices: try Self.devices(of: id, in: database),
+                mail: try MailSubscription.all(
+                    of: Member.addresses(of: id, in: database), now: now, in: database),
+                notices: try PersonalRecord.all(ofMember: id, now: now, in: database), signUps: signUps,
                 loans: loans, pastLoans: pastLoans,
                 goings: try Self.goings(of: id, in: database), ticks: try Self.ticks(of: id, in: database))
         }

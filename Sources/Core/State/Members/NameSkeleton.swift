@@ -18,9 +18,6 @@ struct NameSkeleton: Equatable {
         keys = Set(all.filter { !$0.isEmpty })
     }
 
-    /// Whether two names look alike.
-    func isLike(_ other: NameSkeleton) -> Bool { !keys.isDisjoint(with: other.keys) }
-
     /// The keys of a name that nobody may imitate: also those of the name in capital letters.
     static func guarded(_ name: String) -> Set<String> {
         NameSkeleton(name).keys.union(NameSkeleton(name.uppercased()).keys)

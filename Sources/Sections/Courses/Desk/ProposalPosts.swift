@@ -36,9 +36,7 @@ enum ProposalPosts: ReaderPostKind {
         of post: ReaderPost, _ file: OutputFile?, _ context: RequestContext
     ) throws(PostingError) -> [FileChange]? {
         guard let proposal = CourseProposal(payload: post.payload) else { return nil }
-        // A proposal that was approved before has its course already.
-        if known(proposal.number, context) != nil { return post.state == .hidden ? [] : nil }
-        if inFile(proposal, context) != nil { return nil }
+        if known(proposal.number, context) != nil || inFile(proposal, context) != nil { return nil }
         let root = context.installation.root
         let own = try proposal.file { slug throws(PostingError) in
             Course.reservedSlugs.contains(slug.text)

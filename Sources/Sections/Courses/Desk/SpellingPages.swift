@@ -69,7 +69,7 @@ enum SpellingPages {
         guard let join = earlier.first(where: { $0.number == number && $0.action == .join }) else {
             throw .notFound
         }
-        guard mayUndo(join, session) else { throw .notYours }
+        guard mayUndo(join, session) else { throw .editorsOnly }
         do throws(PostingError) {
             let outcome = try changes(context, database).separate(
                 join, by: context.submission(nonce, by: session.officer))

@@ -13,6 +13,7 @@ struct DatePage {
     let date: CivilDateTime
     var fields: [String: String]
     var problems: [FormProblem] = []
+    var questions = FormQuestions()
     var isChangedMeanwhile = false
     var done: String?
     var isCancelling = false
@@ -50,7 +51,9 @@ struct DatePage {
             dateRow: row, seriesTitle: words.text(event.title), seriesAddress: path,
             usualTime: words.usualDate(date, of: event),
             isAllDay: event.schedule?.isAllDay == true || change?.isAllDay == true,
-            fieldValues: FieldText.all(values), fieldProblems: FieldText.all(sentences), nonce: nonce,
+            fieldValues: FieldText.all(values), fieldProblems: FieldText.all(sentences),
+            questions: questions.lines(words),
+            confirmation: questions.confirmation.isEmpty ? nil : questions.confirmation, nonce: nonce,
             version: version ?? DateForm.version(of: event, at: date, settings: settings),
             note: isChangedMeanwhile ? words.say(DeskWords.Series.dateChangedMeanwhile) : nil, done: done,
             languages: words.languages.filter { $0.tag != language.own }.map { other in
@@ -60,7 +63,8 @@ struct DatePage {
             fromAddress: isAhead && event.status != .draft ? "\(path)?from=\(date)" : nil,
             isCancelling: isCancelling)
         let frame = context.frame(words.text(event.title), events.session)
-        let status = isChangedMeanwhile ? 409 : problems.isEmpty ? 200 : FormProblem.status(of: problems)
+        let isAccepted = problems.isEmpty && !questions.areOpen
+        let status = isChangedMeanwhile ? 409 : isAccepted ? 200 : FormProblem.status(of: problems)
         return context.page(context.renderer.html(view, frame), status: status)
     }
 }
@@ -156,6 +160,16 @@ extension DatePage {
                 return await finished(earlier, name, context)
             }
             let new = try events.posting.result(of: action, of: event, at: date)
+            if case .change = action {
+                let questions = FormQuestions(
+                    about: date, of: new, changing: event, hasEndDate: fields["endDate"]?.isEmpty == false,
+                    confirmed: form.confirmed, among: events.known.content.events, context)
+                guard !questions.areOpen else {
+                    var answer = DatePage(events: events, event: event, date: date, fields: fields)
+                    (answer.questions, answer.nonce, answer.version) = (questions, nonce, form["version"])
+                    return answer.response()
+                }
+            }
             let changed = try Journal.state(
                 SignUpEffects(of: event.id, from: event, to: [new], context, database))
             effects = changed

@@ -86,9 +86,7 @@ enum EventFormHandlers {
         {
             return try answer([problem], sent, fields, event, events, merge, preview: new)
         }
-        let questions = FormQuestions(
-            outcome.event, sent, changing: event, among: events.known.content.events, context,
-            effects: try effects(of: fields, changing: event, to: outcome.event, events))
+        let questions = try Self.questions(about: outcome.event, sent, fields, changing: event, events)
         guard !questions.areOpen else {
             // The other event at this time and place may be from this form, accepted since the nonce was looked up.
             if let earlier = try DeskError.state(database.change(nonce: sent.nonce)) {
@@ -159,6 +157,35 @@ enum EventFormHandlers {
         } catch {
             // The slower way reads all events, finds the error again and reports it. The change was not
             // accepted, or is recognized by its nonce.
+            return nil
+        }
+    }
+
+    /// The questions about the event that a form describes, or about the one date of a series that the form changes.
+    private static func questions(
+        about new: Event?, _ sent: FormSubmission, _ fields: [String: String], changing event: Event?,
+        _ events: DeskEvents
+    ) throws(DeskError) -> FormQuestions {
+        let (context, others) = (events.context, events.known.content.events)
+        let effects = try Self.effects(of: fields, changing: event, to: new, events)
+        let form = EventForm(fields, settings: context.site.settings)
+        guard let event, let new,
+            let series = SeriesEdit(form, changing: event, to: new, now: context.now), series.scope == .date,
+            let date = series.date, let changed = resultOfDate(series)
+        else {
+            return FormQuestions(
+                new, sent, changing: event, among: others, context, effects: effects)
+        }
+        return FormQuestions(
+            about: date, of: changed, changing: event, hasEndDate: fields["endDate"]?.isEmpty == false,
+            confirmed: sent.confirmed, among: others, context, effects: effects, preview: new)
+    }
+
+    private static func resultOfDate(_ series: SeriesEdit) -> Event? {
+        do throws(FormProblems) {
+            return try series.result(.date)?.event
+        } catch {
+            // The form is shown again with its problems.
             return nil
         }
     }

@@ -53,6 +53,11 @@ extension DeskEvents: DeskPosts {
         }
     }
 
+    package func status(of id: String) throws(DeskError) -> OfficerPostStatus? {
+        if let event = event(id) { return event.status == .draft ? .draft : .onSite }
+        return try DeskError.state(database.deletedPosts()).contains(id) ? .deleted : nil
+    }
+
     private func row(_ event: Event) -> DeskRow {
         let path = Self.path(of: event.id)
         return DeskRow(

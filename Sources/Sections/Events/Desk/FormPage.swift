@@ -123,9 +123,8 @@ struct FormPage {
         view.isBroadcast = event.isBroadcast && event.status != .draft
         view.isCancelled = event.status == .cancelled
         view.isDraft = event.status == .draft
-        view.state =
-            context.words.state(of: event)
-            + (event.status == .draft ? "" : " " + events.announcementState(of: event))
+        let announcement = event.status == .draft ? [] : [events.announcementState(of: event)]
+        view.state = ([context.words.state(of: event)] + announcement).asSentences
         view.liveAddress = event.status == .draft ? nil : context.words.address(of: event)
         view.hasPicture = event.picture != nil
         view.takeBack = takeBack
@@ -218,6 +217,11 @@ struct FormPage {
             {
                 warnings.append(words.say(DeskWords.Events.repeatedTime, ["time": words.time(start.civil)]))
             }
+        }
+        if shown.signsUpHere, shown.isOpenForSignUp, shown.signUpBy == .mail, !context.isServed(.mail),
+            words.position(of: shown, now: context.now).isAhead
+        {
+            warnings.append(words.say(DeskWords.SignUpLists.lacksMail))
         }
         for other in words.others(atTheTimeOf: shown, among: events.known.content.events, now: context.now) {
             let key: DeskWords.Events = other.isSamePlace ? .samePlace : .sameHour

@@ -35,6 +35,26 @@ struct FormQuestions {
             clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
     }
 
+    /// Creates the questions about one date of the series `earlier`; `event` is the series with the date as the form describes it, `preview`
+    /// the event that the form shows.
+    init(
+        about date: CivilDateTime, of event: Event, changing earlier: Event, hasEndDate: Bool,
+        confirmed: Set<String>, among others: [Event], _ context: RequestContext,
+        effects: SignUpEffects? = nil, preview: Event? = nil
+    ) {
+        (self.event, self.confirmed, self.effects) = (preview, confirmed, effects?.all ?? [])
+        let single = event.single(at: date)
+        guard let today = single.schedule?.timeZone.civil(at: context.now)?.day else {
+            all = []
+            return
+        }
+        let clashes = context.words.others(atTheTimeOf: single, among: others, now: context.now)
+            .filter(\.isSamePlace)
+        all = FormQuestion.all(
+            about: date, of: event, changing: earlier, hasEndDate: hasEndDate,
+            clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
+    }
+
     init() { (all, confirmed, event, effects) = ([], [], nil, []) }
 
     /// Whether the officer has not confirmed all questions.

@@ -24,6 +24,8 @@ extension DeskWords {
                     ["hours": "\(hours)", "date": day(end.day), "time": time(end)])
             case .samePlace(_, _, let title):
                 say(Events.samePlace, ["other": text(title)])
+            case .sameDate(let start):
+                say(Events.askSameDate, ["date": day(start.day), "time": time(start)])
             }
         return problemLine(question.field, text)
     }

@@ -105,7 +105,7 @@ extension EventActions {
             ? context.words.say(DeskWords.Events.doneTakeBackPost)
             : context.words.say(DeskWords.Key.doneTakeBack)
         return context.request.query["typed"] == nil
-            ? done : [done, context.words.say(DeskWords.Events.doneTyped)].joined(separator: " ")
+            ? done : [done, context.words.say(DeskWords.Events.doneTyped)].asSentences
     }
 
     /// The event that the query's `typed` names: as a change made it that was taken back. Nil if there is none.

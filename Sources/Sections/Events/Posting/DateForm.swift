@@ -1,4 +1,5 @@
 import Calendars
+import Foundation
 import Model
 import Posting
 
@@ -19,10 +20,7 @@ package struct DateForm: Equatable, Sendable {
         self.init([:], settings: settings)
         guard let schedule = event.schedule else { return }
         let change = schedule.recurrence?.changes.last { $0.occurrence == date }
-        var single = event
-        single.location = change?.location ?? event.location
-        single.schedule = Self.schedule(schedule, at: date, change)
-        let all = EventForm(of: single, settings: settings, language: language).fields
+        let all = EventForm(of: event.single(at: date), settings: settings, language: language).fields
         let names = ["date", "time", "endDate", "endTime"] + Self.locations(languages)
         for name in names { fields[name] = all[name] }
         fields["reason"] = change?.reason.map { $0.resolved(for: languages.first ?? "en").text }
@@ -32,7 +30,7 @@ package struct DateForm: Equatable, Sendable {
         ["location"] + languages.dropFirst().map { "location.\($0)" }
     }
 
-    private static func schedule(
+    fileprivate static func schedule(
         _ schedule: Schedule, at date: CivilDateTime, _ change: OccurrenceChange?
     ) -> Schedule {
         let start = change?.start ?? EventTime(date, in: schedule.timeZone)
@@ -85,5 +83,25 @@ package struct DateForm: Equatable, Sendable {
         ]
         let all = state + fields.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] }
         return Posting.version(of: Array(all.joined(separator: "\n").utf8))
+    }
+}
+
+extension Event {
+    /// The event with one date of its series alone, at the time and place of this date.
+    func single(at date: CivilDateTime) -> Event {
+        guard let schedule else { return self }
+        let change = schedule.recurrence?.changes.last { $0.occurrence == date }
+        var single = self
+        single.location = change?.location ?? location
+        single.schedule = DateForm.schedule(schedule, at: date, change)
+        return single
+    }
+
+    /// Whether a date of the series that is not cancelled begins at `start`, besides the one with this original start.
+    func hasDate(otherThan date: CivilDateTime, at start: EventTime) -> Bool {
+        guard let dates = schedule.flatMap({ Occurrences(ifValid: $0) }) else { return false }
+        return dates.starting(in: start.instant..<start.instant.addingTimeInterval(1)).contains {
+            $0.original != date && $0.change?.isCancelled != true
+        }
     }
 }

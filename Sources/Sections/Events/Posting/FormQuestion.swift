@@ -11,16 +11,18 @@ package enum FormQuestion: Equatable, Sendable {
     case long(hours: Int, end: CivilDateTime, isNextDay: Bool)
     /// Another event, with this id and title, takes place at this time in the same location.
     case samePlace(start: CivilDateTime, id: String, title: LocalizedText)
+    /// Another date of the same series begins at this time.
+    case sameDate(CivilDateTime)
 
     static let year = 365
     /// Maximum number of days ahead without a question: two years, one of them with a leap day.
     static let mostAhead = 2 * year + 1
     /// Maximum duration without an end date and without a question, in seconds: 12 hours.
-    static let longest = 12 * 3600.0
+    static let longest = FormTexts.longestWithoutEndDate
 
     package var field: String {
         switch self {
-        case .past, .farAhead: "date"
+        case .past, .farAhead, .sameDate: "date"
         case .long: "endTime"
         case .samePlace: "location"
         }
@@ -35,6 +37,7 @@ package enum FormQuestion: Equatable, Sendable {
             case .farAhead(let day): "far \(day)"
             case .long(let hours, let end, _): "long \(hours) \(end.secondOfDay)"
             case .samePlace(let start, let id, _): "place \(start) \(id)"
+            case .sameDate(let start): "series \(start)"
             }
         return Posting.version(of: Array(text.utf8))
     }
@@ -54,6 +57,21 @@ package enum FormQuestion: Equatable, Sendable {
             }
         }
         return questions
+    }
+
+    /// The questions about the date of a series with this original start: those about an event that has this date alone. `today` and `clashes`
+    /// are those of this date.
+    package static func all(
+        about date: CivilDateTime, of event: Event, changing earlier: Event, hasEndDate: Bool,
+        clashes: [Event], today: CivilDate
+    ) -> [FormQuestion] {
+        let (single, known) = (event.single(at: date), earlier.single(at: date))
+        let questions = all(
+            of: single, changing: known, hasEndDate: hasEndDate, clashes: clashes, today: today)
+        guard event.status == .published, let start = single.schedule?.start,
+            start != known.schedule?.start, event.hasDate(otherThan: date, at: start)
+        else { return questions }
+        return [.sameDate(start.civil)] + questions
     }
 
     private static func times(_ schedule: Schedule, hasEndDate: Bool, today: CivilDate) -> [FormQuestion] {

@@ -215,10 +215,11 @@ extension Event {
     package func datesLost(from old: Event, at date: CivilDateTime? = nil) -> [CivilDateTime] {
         let part = date.flatMap { old.series(from: $0, now: .distantPast) }
         let isPart = schedule?.start != old.schedule?.start
-        guard let before = isPart ? part?.later ?? old.schedule : old.schedule, before.recurrence != nil,
-            let after = schedule,
-            after.recurrence != nil
+        guard let before = isPart ? part?.later ?? old.schedule : old.schedule,
+            let recurrence = before.recurrence, let after = schedule
         else { return [] }
+        // An event that does not repeat any more has no changes of single dates.
+        if after.recurrence == nil { return recurrence.changes.map(\.occurrence).sorted() }
         do throws(RecurrenceRuleError) {
             return try SeriesChange(from: before, to: after).dropped
         } catch {

@@ -13,6 +13,7 @@ struct ItemPage {
     /// The item's stored state as a post; nil if State/ does not know it.
     private let post: ReaderPost?
     private let giver: Member?
+    private let lending: LendingWords
 
     private var context: RequestContext { request.context }
     private var words: PageWords { context.words.words }
@@ -25,6 +26,7 @@ struct ItemPage {
         (self.request, self.open) = (request, open)
         post = try DeskError.state(request.database.readerPost(open.item.id.text))
         giver = try DeskError.state(request.database.member(open.item.giver.text))
+        lending = try LendingWords(open, request)
     }
 
     /// `problem` says why the last action was not done; `dueTyped` is the day of a form that was not accepted.
@@ -35,7 +37,7 @@ struct ItemPage {
         let other = try partner
         let view = MemberItemView(
             heading: item.name, done: problem == nil ? done : nil, problem: problem,
-            states: try LendingWords(open, request).states(giver: giver, post).map(TextLine.init),
+            states: lending.states(giver: giver, post).filter { $0 != problem }.map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: item.isHidden ? nil : words.link(Address.item(item.id)),
             pictureAddress: item.picture.map { "\(context.mount)/items/picture/\($0)" }, facts: facts,
@@ -84,7 +86,9 @@ struct ItemPage {
     }
 
     /// Whether new requests are taken.
-    private var isLending: Bool { giver?.blocked == nil && giver != nil && !open.item.isHidden }
+    private var isLending: Bool {
+        giver?.blocked == nil && giver != nil && !lending.isBarred && !open.item.isHidden
+    }
 
     private func button(_ action: Lending.Action, _ step: Lending.Step, _ dueTyped: String?) -> LendingButton
     {

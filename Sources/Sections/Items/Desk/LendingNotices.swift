@@ -33,12 +33,15 @@ struct LendingNotices {
     }
 
     func notice(_ sentence: DeskWords.MemberNotices) -> MemberNotice {
-        // A deleted item has no page any more.
-        let path = sentence == .itemGone ? ItemPath.own : ItemPath.item(item.id.text)
+        // A deleted item has no page any more, and its text is erased.
+        if sentence == .itemGone {
+            return MemberNotice(.item, of: item.id.text, title: nil, sentence, at: .program(ItemPath.own))
+        }
         // A thing that is lent again within an hour may be due on another day.
         return MemberNotice(
-            .item, of: item.id.text, title: item.name, sentence, day: sentence == .itemLent ? due : nil,
-            isGrouped: sentence != .itemLent, at: .program(path))
+            .item, of: item.id.text, title: LocalizedText(item.name), ofPost: item.id, sentence,
+            day: sentence == .itemLent ? due : nil, isGrouped: sentence != .itemLent,
+            at: .program(ItemPath.item(item.id.text)))
     }
 
     /// Tells the members whom a step of `cause` concerns.

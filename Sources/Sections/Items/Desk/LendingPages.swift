@@ -58,7 +58,6 @@ enum LendingPages {
     }
 
     static func tellOfRemoval(_ item: Item, _ book: LoanBook, _ request: MemberRequest) {
-        request.context.takeBack(.item, of: item.id.text, gone: true)
         LendingNotices(item: item).tell(
             LendingNotices.all(.remove, book, book), causedBy: request.member.id, request.context)
         request.context.publishLoans()

@@ -11,6 +11,8 @@ struct LendingWords {
     private let member: Member
     /// Whether the account of the member who asked for the item or has it is suspended.
     private let isHolderSuspended: Bool
+    /// Whether a block of giver or member keeps the member from asking. Pages say no more than of a giver who is suspended.
+    let isBarred: Bool
 
     private var words: PageWords { context.words.words }
     private var book: LoanBook { open.book }
@@ -21,6 +23,11 @@ struct LendingWords {
         isHolderSuspended =
             try holder.flatMap { id throws(DeskError) in try DeskError.state(request.database.member(id)) }?
             .blocked != nil
+        let permission = try DeskError.state(
+            request.database.mayWrite(from: request.member.id, to: open.item.giver.text))
+        isBarred =
+            [.blocked, .blocking].contains(permission)
+            && [.other, .first].contains(open.book.person(request.member.id))
     }
 
     /// The states of the post and of the loan. `giver` is nil if the account is gone, `post` if State/ does not know the post.
@@ -40,12 +47,13 @@ struct LendingWords {
             let formerGiver = words.say(ItemDeskKey.formerGiver)
             return isBorrowed ? [state(person), formerGiver] : [formerGiver]
         }
-        let isLending = giver?.blocked == nil || person == .giver || isBorrowed
+        let isLending = giver?.blocked == nil && !isBarred || person == .giver || isBorrowed
         let gone = isLending ? nil : words.say(ItemDeskKey.notLending)
         if let gone, book.situation.status == .available { return [gone] }
         let suspended =
             isHolderSuspended && person == .giver ? words.say(ItemDeskKey.holderIsSuspended) : nil
-        return [state(person), suspended, due, place(person), line(person), gone].compactMap(\.self)
+        let place = place(person, isLending: isLending)
+        return [state(person), suspended, due, place, line(person), gone].compactMap(\.self)
     }
 
     /// The state alone, for a list.
@@ -75,9 +83,9 @@ struct LendingWords {
     }
 
     /// The member's place in line.
-    private func place(_ person: Lending.Person) -> String? {
+    private func place(_ person: Lending.Person, isLending: Bool) -> String? {
         guard let place = book.place(of: member.id) else { return nil }
-        if person == .first, book.situation == .back { return words.say(ItemDeskKey.yourTurn) }
+        if person == .first, book.situation == .back, isLending { return words.say(ItemDeskKey.yourTurn) }
         return words.say(ItemDeskKey.yourPlace, ["place": String(place), "count": String(book.line.count)])
     }
 

@@ -9,9 +9,9 @@ enum MeetupDeskKey: String, PhraseKey {
     case options, optionsHint, location, locationHint, capacity, capacityHint, text, send, edit, save
     case back, backToList, conflict
     case donePost, doneEdit, doneCancel, doneGo, doneWait, doneLeave, doneAnswer, doneChoose, doneLater,
-        doneWaits
-    case isCancelled, isOver, deleteIt, deleteWhy, deletedTitle, deleted, deletedLater
+        doneWaits, doneCancelUntold, cancelWhy, cancelWhyOffSite, cancelWhyUntold
+    case isCancelled, isOver, deleteIt, deleteWhy, deleteWhyOffSite, deletedTitle, deleted, deletedLater
     case seated, waiting, notGoing, isFull, lineFull, tooManyPresses
-    case sumOfTime, noTick, pollFull, wrongTime
+    case sumOfTime, noTick, pollFull, wrongTime, notTaken, notChanged, timeIsSet, timesChanged
     case isOnSite = "moderation.is-published", isOffSite = "moderation.is-hidden"
 }

@@ -35,31 +35,27 @@ struct MeetupGoing {
     }
 
     /// Tells all who go something about the meet-up.
-    func tellAll(_ sentence: DeskWords.MemberNotices, isGone: Bool = false) throws(DeskError) {
-        tell(try line.goings.map(\.member), sentence, isGone: isGone)
+    func tellAll(_ sentence: DeskWords.MemberNotices) throws(DeskError) {
+        tell(try line.goings.map(\.member), MemberNotice(.signUp, about: meetup, sentence))
     }
 
     /// Tells all who go, and all who answered to offered times, that it does not take place. The answers are erased.
     func tellOfEnd(isGone: Bool) throws(DeskError) {
         let going = try line.goings.map(\.member)
         let answered = try DeskError.state(database.endTicks(of: id)).filter { !going.contains($0) }
-        tell(going + answered, .meetupCancelled, isGone: isGone)
+        tell(
+            going + answered,
+            isGone ? MemberNotice(endOf: meetup) : MemberNotice(.signUp, about: meetup, .meetupCancelled))
     }
 
     /// Tells all who answered to offered times that the meet-up has its time. The answers are erased.
     func tellOfTime() throws(DeskError) {
         let answered = try DeskError.state(database.endTicks(of: id))
-        if !meetup.isHidden { tell(answered, .meetupTime) }
+        if !meetup.isHidden { tell(answered, MemberNotice(.signUp, about: meetup, .meetupTime)) }
     }
 
-    private func tell(
-        _ members: [String], _ sentence: DeskWords.MemberNotices, isGone: Bool = false
-    ) {
-        for member in members {
-            request.context.tell(
-                member, MemberNotice(.signUp, about: meetup, sentence, isGone: isGone),
-                causedBy: request.member.id)
-        }
+    private func tell(_ members: [String], _ notice: MemberNotice) {
+        for member in members { request.context.tell(member, notice, causedBy: request.member.id) }
     }
 }
 
@@ -74,7 +70,7 @@ enum GoingPages {
         let path = MeetupPath.meetup(meetup.id)
         guard meetup.takesGoers(at: request.context.now), !meetup.isHidden else {
             // The page says why.
-            return try MeetupPage(request, open).response(status: 409)
+            return try MeetupPage(request, open).refused(.notChanged)
         }
         if go == "yes", audience != .nobody { try request.checkName(next: path) }
         if let end = try request.countPress() { return try MeetupPage(request, open).throttled(until: end) }

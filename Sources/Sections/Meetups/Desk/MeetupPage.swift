@@ -15,6 +15,8 @@ struct MeetupPage {
     private let post: ReaderPost?
     private let line: GoingLine
     private var notice: String?
+    /// Answers to times that were not taken; nil for the stored ones.
+    private var typed: [String: PollTick]?
 
     private var context: RequestContext { request.context }
     private var words: PageWords { context.words.words }
@@ -32,7 +34,6 @@ struct MeetupPage {
 
     func response(status: Int = 200) throws(DeskError) -> CGIResponse {
         let isPublished = meetup.status == .published
-        let isOver = meetup.isOver(at: context.now)
         let view = MemberMeetupView(
             heading: meetup.title, done: notice == nil ? done : nil, notice: notice,
             states: states.map(TextLine.init), reason: isOwn ? post?.reason : nil,
@@ -42,7 +43,7 @@ struct MeetupPage {
             meetupPath: path,
             isOwn: isOwn,
             canEdit: isOwn && isPublished && ReaderPost.canEdit(post, isHidden: meetup.isHidden),
-            canCancel: isOwn && isPublished && !isOver, nonce: FormSubmission.newNonce(),
+            cancelWhy: try cancelWhy, nonce: FormSubmission.newNonce(),
             going: meetup.schedule == nil || !isPublished || !isOpen ? nil : going,
             times: try meetup.hasPoll(at: context.now) && !meetup.isHidden ? times : [],
             endsDraft: context.request.query["done"] != nil)
@@ -59,6 +60,15 @@ struct MeetupPage {
         return failure.added(to: try page.response())
     }
 
+    /// The page for an action that was refused, with the answers to times that were sent.
+    func refused(
+        _ key: MeetupDeskKey, typed: [String: PollTick]? = nil
+    ) throws(DeskError) -> CGIResponse {
+        var page = self
+        (page.notice, page.typed) = (words.say(key), typed)
+        return try page.response(status: 409)
+    }
+
     // MARK: Parts
 
     /// The message about the last action, as long as it is true: the page may be opened again later.
@@ -70,7 +80,7 @@ struct MeetupPage {
             switch context.request.query["done"] {
             case "post": posted
             case "edit": posted == .donePost ? .doneEdit : posted
-            case "cancel": meetup.status == .cancelled ? .doneCancel : nil
+            case "cancel": meetup.status != .cancelled ? nil : isUntold ? .doneCancelUntold : .doneCancel
             case "go": place == .seated ? .doneGo : nil
             case "wait": place == .seated || place == .none ? nil : .doneWait
             case "leave": place == .none ? .doneLeave : nil
@@ -84,6 +94,20 @@ struct MeetupPage {
             default: nil
             }
         return key.map { words.say($0) }
+    }
+
+    /// Whether nobody else knows of the meet-up: it is not on the site, and nobody goes.
+    private var isUntold: Bool { meetup.isHidden && line.goings.isEmpty }
+
+    /// What cancelling does; nil if the member cannot cancel it.
+    private var cancelWhy: String? {
+        get throws(DeskError) {
+            guard isOwn, meetup.status == .published, !meetup.isOver(at: context.now) else { return nil }
+            if !meetup.isHidden { return words.say(MeetupDeskKey.cancelWhy) }
+            let ticks = try DeskError.state(request.database.memberTicks(of: meetup.id.text))
+            let isUntold = isUntold && ticks.byMember.isEmpty
+            return words.say(isUntold ? MeetupDeskKey.cancelWhyUntold : .cancelWhyOffSite)
+        }
     }
 
     private var states: [String] {
@@ -123,7 +147,7 @@ struct MeetupPage {
     private var times: [MeetupTimeForm] {
         get throws(DeskError) {
             let ticks = try DeskError.state(request.database.memberTicks(of: meetup.id.text))
-            let own = ticks.byMember[request.member.id] ?? [:]
+            let own = typed ?? ticks.byMember[request.member.id] ?? [:]
             return meetup.dateOptions.map { option in
                 let sum = ticks.sum(of: option.key)
                 return MeetupTimeForm(

@@ -32,7 +32,8 @@ enum MeetupPages {
         let meetup = try request.ownMeetup().meetup
         if request.context.request.form["confirmed"] != "yes" {
             return request.deletionQuestion(
-                MeetupDeskKey.deleteIt, why: MeetupDeskKey.deleteWhy, title: meetup.title,
+                MeetupDeskKey.deleteIt,
+                why: meetup.isHidden ? MeetupDeskKey.deleteWhyOffSite : .deleteWhy, title: meetup.title,
                 text: meetup.text, at: MeetupPath.meetup(meetup.id))
         }
         return try await request.removed(try erase(meetup, request), from: "/meetups")
@@ -41,9 +42,6 @@ enum MeetupPages {
     /// Erases a meet-up of the member. Those who go to one that is to come are told that it does not take place.
     static func erase(_ meetup: Meetup, _ request: MemberRequest) throws(DeskError) -> [Change] {
         let now = request.context.now
-        for kind: Broadcast.Kind in [.newRs, .newRsGoing, .newRsLike, .newRsReply, .signUp] {
-            request.context.takeBack(kind, of: meetup.id.text, gone: true)
-        }
         if meetup.status == .published, !meetup.isOver(at: now), !meetup.isHidden {
             try MeetupGoing(meetup, request).tellOfEnd(isGone: true)
         }

@@ -14,8 +14,8 @@ enum MeetupPoll {
         let (open, form, now) = (try request.meetup(), request.context.request.form, request.context.now)
         let meetup = open.meetup
         guard meetup.hasPoll(at: now), !meetup.isHidden else {
-            // The page says why.
-            return try MeetupPage(request, open).response(status: 409)
+            let key = meetup.schedule == nil ? MeetupDeskKey.notTaken : .timeIsSet
+            return try MeetupPage(request, open).refused(key)
         }
         if let end = try request.countPress() { return try MeetupPage(request, open).throttled(until: end) }
         var ticks: [String: PollTick] = [:]
@@ -23,6 +23,9 @@ enum MeetupPoll {
             guard let text = form[name(of: option)], !text.isEmpty else { continue }
             guard let tick = PollTick(rawValue: text) else { throw .badField(name(of: option)) }
             ticks[option.key] = tick
+        }
+        if form.names.contains(where: { isOld($0, of: meetup) && form[$0] != "" }) {
+            return try MeetupPage(request, open).refused(.timesChanged, typed: ticks)
         }
         let isStored = try DeskError.state(
             request.database.answer(ticks, by: request.member.id, for: meetup.id.text, ends: meetup.over))
@@ -47,6 +50,13 @@ enum MeetupPoll {
         return try await request.published(change, "choose", at: MeetupPath.meetup(id))
     }
 
+    private static let prefix = "option-"
+
     /// The name of the field of a time.
-    static func name(of option: DateOption) -> String { "option-\(option.key)" }
+    static func name(of option: DateOption) -> String { prefix + option.key }
+
+    /// Whether a name is that of a time that the meet-up does not offer any longer.
+    private static func isOld(_ field: String, of meetup: Meetup) -> Bool {
+        field.utf8.starts(with: prefix.utf8) && !meetup.dateOptions.contains { name(of: $0) == field }
+    }
 }

@@ -58,20 +58,32 @@ enum MeetupPosts: ReaderPostKind {
 }
 
 extension MemberNotice {
-    /// A notification that leads to the page of a meet-up, or to the list if it is gone. To those who go each one says something else.
-    init(
-        _ kind: Broadcast.Kind, about meetup: Meetup, _ sentence: DeskWords.MemberNotices,
-        isGone: Bool = false
-    ) {
+    /// A notification that leads to the page of a meet-up. To those who go each one says something else.
+    init(_ kind: Broadcast.Kind, about meetup: Meetup, _ sentence: DeskWords.MemberNotices) {
         let hasPlace: Bool? =
             switch sentence {
             case .meetupSeated: true
             case .meetupUnseated: false
             default: nil
             }
+        // Who plans to go must not miss that it does not take place.
+        let isKept = sentence == .meetupCancelled
         self.init(
-            kind, of: meetup.id.text, title: meetup.title, sentence, isGrouped: kind != .signUp,
-            hasPlace: hasPlace, at: .site(isGone ? Address.meetups : Address.meetup(meetup.id)))
+            kind, of: meetup.id.text, title: LocalizedText(meetup.title), ofPost: meetup.id, sentence,
+            day: isKept ? meetup.schedule?.start.civil.day : nil, isGrouped: kind != .signUp,
+            hasPlace: hasPlace, at: .site(Address.meetup(meetup.id)),
+            remainder: isKept ? (Self.end(of: meetup), .site(Address.meetups)) : nil)
+    }
+
+    /// A notification to those who planned to go to a meet-up that is gone or hidden: its day, and none of its text.
+    init(endOf meetup: Meetup) {
+        self.init(
+            .signUp, of: meetup.id.text, title: nil, Self.end(of: meetup),
+            day: meetup.schedule?.start.civil.day, isGrouped: false, at: .site(Address.meetups))
+    }
+
+    private static func end(of meetup: Meetup) -> DeskWords.MemberNotices {
+        meetup.schedule == nil ? .meetupGoneUndated : .meetupGone
     }
 }
 

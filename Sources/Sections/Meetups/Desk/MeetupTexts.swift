@@ -65,6 +65,7 @@ struct MeetupTexts: Equatable {
             ],
             languages: [])
         schedule.end = timed.firstTime(in: zone)?.end
+        timed.checkEnd(of: schedule)
         for problem in timed.problems { form.add("endTime", problem.kind) }
         return schedule
     }
@@ -77,7 +78,7 @@ struct MeetupTexts: Equatable {
             if form.text("date") == nil { form.addMissing("date") }
             return nil
         }
-        if schedule.isAllDay { form.addMissing("time") }
+        if schedule.isAllDay { form.addMissing("time") } else { form.checkEnd(of: schedule) }
         // Clocks may show a time twice: the one that is kept is the same.
         if let before, before.start.civil == schedule.start.civil { schedule.start = before.start }
         if let before, let end = before.end, end.civil == schedule.end?.civil { schedule.end = end }

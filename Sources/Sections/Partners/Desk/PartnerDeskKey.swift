@@ -4,7 +4,7 @@ import Model
 enum PartnerDeskKey: String, PhraseKey {
     static let group = "desk-partners"
     case title, privacy, slot, from, to, topic, topicHint, language, anyLanguage, name, nameHint
-    case today, tomorrow, dayAndTime, timeInZone
+    case today, tomorrow, atToday, dayAndTime, timeInZone
     case free, othersWait, youWait, matched, past
     case isWaiting, isSoon, isMatched, isOpen, isAlone, isPast, hasLeft
     case waitingNext, soonNext, matchedNext, openNext, aloneNext, pastNext, leftNext

@@ -96,7 +96,7 @@ struct PartnerRegistration {
         case .tooMany: return try refused(.tooMany, 409, ["limit": "\(PartnerTask.personLimit)"])
         case .taken(let task):
             return try refused(
-                .taken, 409, ["time": visit.name(of: slot), "from": task.fromTask, "to": task.toTask])
+                .taken, 409, ["time": visit.datedName(of: slot), "from": task.fromTask, "to": task.toTask])
         case .throttled(let end):
             let failure = SignInFailure(until: end, context) {
                 visit.words.say(PartnerDeskKey.throttled, ["time": $0])

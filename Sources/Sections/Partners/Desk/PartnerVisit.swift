@@ -97,6 +97,12 @@ struct PartnerVisit {
             ? time(of: slot) : words.say(PartnerDeskKey.atTomorrow, ["time": time(of: slot)])
     }
 
+    /// A slot of today or tomorrow within a sentence, with its day: `today, 2 PM`, `tomorrow, 9 AM`.
+    func datedName(of slot: Date) -> String {
+        let isToday = zone.civil(at: slot)?.day == zone.civil(at: context.now)?.day
+        return words.say(isToday ? PartnerDeskKey.atToday : .atTomorrow, ["time": time(of: slot)])
+    }
+
     /// The time of a slot, with the distance from UTC where clocks show it twice.
     func time(of slot: Date) -> String {
         guard let civil = zone.civil(at: slot) else { return "" }

@@ -6,8 +6,8 @@ enum RoomKey: String, PhraseKey {
     static let group = "desk-partner-room"
     case title, privacy, withOne, withTwo, onYourOwn, you, somebody, readerName
     case clap, tea, fire, flag
-    case until, since, blockName, blockWhy, blockWhyMember, reportName, reportWhy, tasks,
-        theirCheers
+    case until, since, blockName, blockWhy, blockWhyMember, blockWhyLeft, blockWhyMemberLeft
+    case reportName, reportWhy, tasks, theirCheers
     case othersLeft, notCome, next
     case closed, left, leftWhy, switches, days, gone, goneWhy, goneReader
     case stillLater, stillDone, stillDoneNot

@@ -122,10 +122,12 @@ struct RoomParts {
     func other(_ seat: PartnerSeat) -> RoomOther {
         let name = request.saidName(of: seat)
         let areMembers = seat.member != nil && request.seat.member != nil
+        let (why, whyOfMember): (RoomKey, RoomKey) =
+            request.isOpen ? (.blockWhy, .blockWhyMember) : (.blockWhyLeft, .blockWhyMemberLeft)
         return RoomOther(
             otherID: Int(seat.id), canBlock: !page.blocked.contains(seat.id),
             blockName: say(.blockName, ["name": name]),
-            blockWhy: say(areMembers ? .blockWhyMember : .blockWhy, ["name": name]),
+            blockWhy: say(areMembers ? whyOfMember : why, ["name": name]),
             reportName: say(.reportName, ["name": name]), reportWhy: say(.reportWhy, ["name": name]))
     }
 

@@ -33,7 +33,7 @@ enum AnswerForms {
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await request.published(change, "post", at: QuestionPath.question(id))
+            try await request.published(change, "post-answer", at: QuestionPath.question(id))
         }
     }
 
@@ -50,7 +50,7 @@ enum AnswerForms {
         } conflict: { page, error throws(DeskError) in
             try conflict(page, error, request)
         } done: { change async throws(DeskError) in
-            try await request.published(change, "edit", at: QuestionPath.question(id))
+            try await request.published(change, "edit-answer", at: QuestionPath.question(id))
         }
     }
 

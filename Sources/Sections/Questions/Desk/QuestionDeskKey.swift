@@ -12,7 +12,7 @@ enum QuestionDeskKey: String, PhraseKey {
     case cannotAnswerHidden, cannotAnswerClosed, cannotAnswerFull, cannotAnswerWithdrawn
     case isClosed, isDuplicate, isWithdrawn
     case deleteQuestion, deleteQuestionWhy, deleteQuestionStays, deleteAnswer, deleteAnswerWhy
-    case deletedTitle, deleted, deletedLater
+    case deletedTitle, deleted, deletedAnswer, deletedLater
     case isClosedNow, isOffSite = "moderation.is-hidden", isOnSite = "moderation.is-published"
     case doneClose, doneReopen, doneTopics, wrongDuplicate, didAccept, didClose, didReopen, didTopics
 }

@@ -29,7 +29,7 @@ struct QuestionPage {
         var answers: [MemberAnswer] = []
         for item in open.items(openTo: request.member) { answers.append(try answer(item)) }
         let view = MemberQuestionView(
-            heading: title, done: done, states: states.map(TextLine.init),
+            heading: title, done: try done, states: states.map(TextLine.init),
             reason: isOwn ? post?.reason : nil,
             liveAddress: question.isHidden ? nil : words.link(Address.question(question.id)),
             // The page of a withdrawn question does not say who asked.
@@ -47,17 +47,32 @@ struct QuestionPage {
 
     // MARK: Parts
 
+    /// The message about the last action, as long as it is true: the page may be opened again later.
     private var done: String? {
-        let key: QuestionDeskKey? =
-            switch context.request.query["done"] {
-            case "post": post?.state == .waiting ? .doneWaits : .donePost
-            case "edit": post?.state == .waiting ? .doneWaits : .doneEdit
-            case "accept": .doneAccept
-            case "unaccept": .doneUnaccept
-            case "later": .doneLater
-            default: nil
-            }
-        return key.map { words.say($0) }
+        get throws(DeskError) {
+            let key: QuestionDeskKey? =
+                switch context.request.query["done"] {
+                case "post": saved(post, open.question.isHidden, .donePost)
+                case "edit": saved(post, open.question.isHidden, .doneEdit)
+                case "post-answer": try savedAnswer(.donePost)
+                case "edit-answer": try savedAnswer(.doneEdit)
+                case "accept": .doneAccept
+                case "unaccept": .doneUnaccept
+                case "later": .doneLater
+                default: nil
+                }
+            return key.map { words.say($0) }
+        }
+    }
+
+    private func saved(_ post: ReaderPost?, _ isHidden: Bool, _ shown: QuestionDeskKey) -> QuestionDeskKey? {
+        post?.state == .waiting ? .doneWaits : isHidden ? nil : shown
+    }
+
+    private func savedAnswer(_ shown: QuestionDeskKey) throws(DeskError) -> QuestionDeskKey? {
+        guard let answer = open.item(of: request.member)?.answer else { return nil }
+        let stored = try DeskError.state(request.database.readerPost(answer.id.text))
+        return saved(stored, answer.isHidden, shown)
     }
 
     /// Sentences about the question: whether it waits, is hidden, or is closed.

@@ -55,13 +55,15 @@ enum QuestionPages {
         let posting = try QuestionPosting(request)
         let changes = try DeskError.posting(
             posting.deleteAnswer(item.answer.id.text, of: id, now: request.context.now))
-        return try await request.removed(changes, from: "/questions")
+        return try await request.removed(changes, from: "/questions", of: "answer")
     }
 
-    /// `GET /questions/deleted`, with `?done=later` if the pages show it later.
+    /// `GET /questions/deleted`, with `?of=answer` for an answer, and `?done=later` if the pages show it later.
     static func deleted(_ request: MemberRequest) throws(DeskError) -> CGIResponse {
-        try request.removedPage(
-            QuestionDeskKey.deletedTitle, text: QuestionDeskKey.deleted, later: QuestionDeskKey.deletedLater,
+        let isAnswer = request.context.request.query["of"] == "answer"
+        return try request.removedPage(
+            QuestionDeskKey.deletedTitle, text: isAnswer ? QuestionDeskKey.deletedAnswer : .deleted,
+            later: QuestionDeskKey.deletedLater,
             to: Address.questions, named: QuestionDeskKey.backToList)
     }
 

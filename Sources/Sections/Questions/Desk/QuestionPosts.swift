@@ -158,7 +158,8 @@ enum AnswerPosts: ReaderPostKind {
             (
                 question.author.text,
                 MemberNotice(
-                    .newQAAnswer, of: question.id.text, title: context.title(of: question), .answer,
+                    .newQAAnswer, of: question.id.text, title: context.localized { $0.title(of: question) },
+                    ofPost: question.id, .answer,
                     at: .site(Address.answer(answer.id, to: question.id)))
             )
         ]
@@ -169,9 +170,12 @@ extension AnswerPosts {
     /// Maximum length of a title, in characters.
     private static let titleLimit = 80
 
-    /// The beginning of an answer, as its title for officers and the log. The title of the question would stay there when its author deletes it.
+    /// The beginning of an answer without marks of Markdown, as its title for officers, ballots and the log. The title of the question would stay there when its author deletes it.
     static func title(of text: String) -> String {
-        let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+        let first = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
+        let plain = SearchMarks.plain(first)
+        // A picture without a description is no text.
+        let line = plain.isEmpty ? first : plain
         return line.count > titleLimit ? line.prefix(titleLimit) + "…" : line
     }
 }

@@ -68,8 +68,8 @@ struct DatePoll {
 enum DatePollKey: String, PhraseKey {
     static let group = "date-poll"
     // The form.
-    case lead, yes, ifNeedBe, no, name, nameWhy, email, emailWhy, send, deleted
-    case trap, used, notTaken, noTick, full, throttled
+    case lead, yes, ifNeedBe, no, name, nameWhy, email, emailWhy, send, deleted, deletedAlone
+    case trap, used, notTaken, notAnswered, notChanged, timesChanged, noTick, full, throttled
     // Why nobody can vote.
     case decidedTitle, decided, cancelledTitle, cancelled, overTitle, over, endedTitle, ended
     case toEvent, toEvents
@@ -114,7 +114,7 @@ extension DatePoll {
         return EventWords(words.words).full(ShownTime(first, isAllDay: schedule.isAllDay, clock: clock))
     }
 
-    /// The page that says why nobody can vote.
+    /// The page that says why nobody can vote; with a status of 409, also that an answer was not taken.
     func page(of closure: Closure, status: Int = 200) -> CGIResponse {
         let (heading, text): (DatePollKey, String) =
             switch closure {
@@ -124,8 +124,8 @@ extension DatePoll {
             case .ended: (.endedTitle, say(.ended))
             }
         let view = DeskMessageView(
-            heading: say(heading), text: text, facts: [words.text(event.title)], address: eventAddress,
-            way: say(.toEvent),
+            heading: say(heading), text: text, notes: status == 409 ? [say(.notAnswered)] : [],
+            facts: [words.text(event.title)], address: eventAddress, way: say(.toEvent),
             other: closure == .decided ? calendarAddress.map { ($0, say(.toCalendar)) } : nil)
         return context.page(view, say(heading), status: status)
     }

@@ -1,3 +1,4 @@
+import CGI
 import ContentFiles
 import Desk
 import Foundation
@@ -37,7 +38,9 @@ struct DatePollFields {
         return options + [name] + (poll.context.isServed(.mail) ? [mail] : [])
     }
 
-    private static func name(of option: DateOption) -> String { "option-\(option.key)" }
+    private static let prefix = "option-"
+
+    private static func name(of option: DateOption) -> String { prefix + option.key }
 
     /// The texts of the answer.
     var texts: [String: String] {
@@ -56,6 +59,14 @@ struct DatePollFields {
             values[Self.name(of: option)].flatMap(PollTick.init).map { (option.key, $0) }
         }
         return Dictionary(ticks) { first, _ in first }
+    }
+
+    /// Whether a form that was sent has ticks of times that nobody can vote for any longer.
+    func hasOldTimes(_ form: FormFields) -> Bool {
+        let names = Set(poll.coming.map(Self.name))
+        return form.names.contains { name in
+            name.utf8.starts(with: Self.prefix.utf8) && form[name] != "" && !names.contains(name)
+        }
     }
 
     /// The problems of values that a form read: nothing is ticked.

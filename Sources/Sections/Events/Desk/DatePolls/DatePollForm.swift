@@ -45,7 +45,7 @@ enum DatePollForm {
             path: poll.path, back: poll.eventAddress)
         page.lead = poll.say(.lead)
         page.send = poll.say(.send)
-        page.after = poll.say(.deleted)
+        page.after = poll.say(poll.context.isServed(.mail) ? .deleted : .deletedAlone)
         return page
     }
 
@@ -55,6 +55,10 @@ enum DatePollForm {
         var (page, context) = (page, poll.context)
         let fields = try DatePollFields(poll)
         let (values, texts) = page.form.read()
+        if fields.hasOldTimes(context.request.form) {
+            (page.problems, page.notice) = (texts.problems, poll.say(.timesChanged))
+            return page.response(context, status: 409)
+        }
         page.problems = texts.problems + fields.problems(values)
         if !page.problems.isEmpty {
             if !fields.problems(values).isEmpty { page.notice = poll.say(.noTick) }

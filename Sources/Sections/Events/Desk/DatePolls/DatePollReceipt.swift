@@ -43,7 +43,10 @@ struct DatePollReceipt {
     /// `POST /poll/:code/change`: the fields of the poll's form.
     static func change(_ context: RequestContext) async throws(DeskError) -> CGIResponse {
         guard var receipt = try await DatePollReceipt(context) else { return gone(context) }
-        guard let poll = receipt.poll, receipt.isOpen else { return receipt.response(status: 409) }
+        guard let poll = receipt.poll, receipt.isOpen else {
+            receipt.notice = context.words.say(DatePollKey.notChanged)
+            return receipt.response(status: 409)
+        }
         receipt.form = context.typed(receipt.form.table)
         if try !FormCookie(context).isProved {
             receipt.notice = context.words.say(DeskWords.Receipt.formCookieGone)
@@ -51,6 +54,10 @@ struct DatePollReceipt {
         }
         let fields = try DatePollFields(poll, receipt.answer)
         let (values, texts) = receipt.form.read()
+        if fields.hasOldTimes(context.request.form) {
+            (receipt.problems, receipt.notice) = (texts.problems, poll.say(.timesChanged))
+            return receipt.response(status: 409)
+        }
         receipt.problems = texts.problems + fields.problems(values)
         if !receipt.problems.isEmpty {
             if !fields.problems(values).isEmpty { receipt.notice = poll.say(.noTick) }

@@ -158,7 +158,10 @@ struct SignUpActions {
 
     /// The sentence how a person is told.
     private func told(_ signUp: SignUp) -> String {
-        signUp.address.map {
+        if signUp.hasMail, !context.isServed(.mail) {
+            return words.say(DeskWords.SignUpLists.toldWithoutMail)
+        }
+        return signUp.address.map {
             // Isolated (UAX 9), so that the sentence around it keeps its order.
             words.say(DeskWords.SignUpLists.toldByMail, ["address": "\u{2068}\($0)\u{2069}"])
         }
@@ -204,8 +207,14 @@ struct SignUpActions {
             count: count.people)
         return question(
             .write, button: .send,
-            [reached] + words.withoutMail(count) + [words.say(DeskWords.SignUpLists.held)],
+            [reached] + unmailed(count) + [words.say(DeskWords.SignUpLists.held)],
             message: (subject, text), kept: ["to", "subject", "text"])
+    }
+
+    /// Sentences about those of some people who get no mail.
+    private func unmailed(_ count: SignUpNumbers.Count) -> [String] {
+        words.withoutMail(count)
+            + (context.isServed(.mail) ? [] : [words.say(DeskWords.SignUpLists.nobodyMailed)])
     }
 
     private func takeBack(_ number: Int64) async throws(DeskError) -> CGIResponse {

@@ -9,17 +9,18 @@ extension DeskWords {
     enum SignUpLists: String, PhraseKey {
         static let group = "desk-sign-ups"
         case heading, comingDates, pastDates, linkNone, linkIn, linkBoth
-        case isOpen, opensAt, isClosed, isCancelled, hasBegun, isNotHere, isGone
-        case people, guests, peopleAndGuests, places, placesOpen, `in`, offered, waiting, unconfirmed, gone
-        case removed, placesLabel
+        case isOpen, lacksMail, opensAt, isClosed, isCancelled, hasBegun, isNotHere
+        case isGone
+        case people, guests, peopleAndGuests, places, placesKept, placesOpen, `in`, offered, waiting
+        case unconfirmed, gone, removed, placesLabel
         case stateConfirmed, stateWaiting, stateOffered, stateHolding, stateUnconfirmed, stateLeft
         case stateRemoved, stateLapsed
         case position, offeredUntil, heldUntil, signedUp, addedBy, sameNetwork, sameName
         case known, add, mailHint
         case moveIn, wait, remove, write
-        case askMoveIn, askWait, askRemove, toldByMail, toldAsMember, toldOnReceipt, toldByNobody, overPlaces,
-            reason
-        case to, toIn, toWaiting, toAll, subject, text, textHint, nobody, reaches, held, send
+        case askMoveIn, askWait, askRemove, toldByMail, toldAsMember, toldOnReceipt, toldWithoutMail
+        case toldByNobody, overPlaces, reason
+        case to, toIn, toWaiting, toAll, subject, text, textHint, nobody, nobodyMailed, reaches, held, send
         case takeBack, sentAt
         case doneAdd, doneAddWaiting, doneMove, doneRemove, doneWrite, doneTakeBack, tooLate, used, notNow
         case notHeld, ownAgain

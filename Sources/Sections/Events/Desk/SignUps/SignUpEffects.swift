@@ -45,7 +45,7 @@ struct SignUpEffects {
 
     /// Whether a form has the tokens of all effects.
     func areConfirmed(by form: FormFields) -> Bool {
-        let confirmed = Set((form["confirmed"] ?? "").split(separator: " ").map(String.init))
+        let confirmed = form.confirmed
         return all.allSatisfy { confirmed.contains($0.token) }
     }
 
@@ -67,7 +67,7 @@ struct SignUpEffects {
             let people = dates.map(\.people).reduce(.zero, +)
             let sentences = [words.say(phrase, ["who": who])] + words.withoutMail(people)
             add(
-                isMoved ? "location" : "date", sentences.joined(separator: " "),
+                isMoved ? "location" : "date", sentences.asSentences,
                 "\(told) " + dates.map { "\($0.list.day) \($0.new?.date.when ?? "")" }.joined(separator: " "))
         }
     }
@@ -77,9 +77,10 @@ struct SignUpEffects {
         for (date, sentence) in changed.prefix(Self.namedDates) {
             let more = changed.count - Self.namedDates
             let isLast = date.list == changed.prefix(Self.namedDates).last?.0.list
-            let rest = more > 0 && isLast ? " " + words.say(DeskWords.SignUpLists.moreDates, count: more) : ""
+            let rest =
+                more > 0 && isLast ? [words.say(DeskWords.SignUpLists.moreDates, count: more)] : []
             add(
-                "capacity", named(date, sentence) + rest,
+                "capacity", ([named(date, sentence)] + rest).asSentences,
                 "places \(date.list.day) \(date.old?.places ?? -1) \(date.new?.places ?? -1)")
         }
     }
@@ -99,13 +100,13 @@ struct SignUpEffects {
         }
         if date.waiting == 0 { return nil }
         if let places = new.places, date.taken >= places { return say(.effectOver) }
-        return say(new.offer == nil ? .effectMore : .effectMoreOffered)
-            + untold(date.numbers[[.waiting]].untold)
+        let more = say(new.offer == nil ? .effectMore : .effectMoreOffered)
+        return ([more] + untold(date.numbers[[.waiting]].untold)).asSentences
     }
 
-    /// The sentence about those whom nothing tells, after another one; empty if there is nobody.
-    private func untold(_ count: Int) -> String {
-        count > 0 ? " " + words.say(DeskWords.SignUpLists.effectUntold, count: count) : ""
+    /// The sentence about those whom nothing tells; none if there is nobody.
+    private func untold(_ count: Int) -> [String] {
+        count > 0 ? [words.say(DeskWords.SignUpLists.effectUntold, count: count)] : []
     }
 
     private mutating func addSignUp(_ dates: [ChangedDate], from old: Event, to new: Event) {

@@ -113,7 +113,7 @@ enum SignUpForm {
             page.notice = date.say(.trap)
             return page.response(context, status: 422)
         }
-        if let own = try date.signUp(of: member) { return context.redirect(to: "/signup/\(own.code)") }
+        if let own = try date.signUp(of: member) { return try known(own, values, date, member) }
         return try signUp(values, page, date, member)
     }
 
@@ -133,8 +133,22 @@ enum SignUpForm {
         date.published()
         switch result {
         case .done(let signUp): return context.redirect(to: "/signup/\(signUp.code)?done=post")
-        default: return context.redirect(to: date.path(sent: result.holdsPlace ? "held" : "free"))
+        default:
+            let seats = 1 + SignUpFormFields(date: date).guests(values)
+            let sent = date.path(sent: result.holdsPlace ? "held" : "free", seats: seats)
+            return context.redirect(to: sent, from: date.path, showing: values["email"] ?? "")
         }
+    }
+
+    /// The receipt of a member's sign-up; with the texts in the form to change it, if they are others.
+    private static func known(
+        _ own: SignUp, _ values: [String: String], _ date: SignUpDate, _ member: Member?
+    ) throws(DeskError) -> CGIResponse {
+        let fields = SignUpFormFields(date: date, signUp: own, member: member)
+        guard fields.says(values, of: own) || !own.state.isThere else {
+            return try SignUpReceipt(date, own).unchanged()
+        }
+        return date.context.redirect(to: "/signup/\(own.code)")
     }
 
     /// The code of a new receipt. By name, a form that is sent twice has one; only the mail shows that of an address to be confirmed.
@@ -174,8 +188,11 @@ enum SignUpForm {
 
     /// The page that says where to look for the message.
     private static func sent(_ date: SignUpDate, holds: Bool) -> CGIResponse {
-        date.message(
-            .sentTitle, date.say(.sent), notes: [date.say(holds ? .sentHeld : .sentFree)], endsDraft: true)
+        let typed = date.context.request.query["seats"].flatMap { Int($0) } ?? 1
+        let seats = min(max(typed, 1), 1 + date.terms.guests)
+        return date.message(
+            .sentTitle, date.say(.sent), notes: [date.say(holds ? .sentHeld : .sentFree, count: seats)],
+            typed: date.context.typedAddress(from: date.path), endsDraft: true)
     }
 
     private static func closed(_ date: SignUpDate, _ closure: PlaceTerms.Closure) -> CGIResponse {
@@ -195,10 +212,12 @@ extension SignUpResult {
 }
 
 extension SignUpDate {
-    /// The path of the form, with `sent` that of the page after it.
-    func path(sent: String? = nil) -> String {
-        let query = [list.day.isEmpty ? nil : "date=\(list.day)", sent.map { "sent=\($0)" }].compactMap(
-            \.self)
+    /// The path of the form, with `sent` that of the page after it, for a number of people.
+    func path(sent: String? = nil, seats: Int = 1) -> String {
+        let query = [
+            list.day.isEmpty ? nil : "date=\(list.day)", sent.map { "sent=\($0)" },
+            seats == 1 ? nil : "seats=\(seats)",
+        ].compactMap(\.self)
         return "\(EventPath(id: event.id).text)/signup"
             + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
     }
@@ -221,10 +240,12 @@ extension SignUpDate {
 
     /// A page with a way to the event's page.
     func message(
-        _ heading: SignUpKey, _ text: String, notes: [String] = [], status: Int = 200, endsDraft: Bool = false
+        _ heading: SignUpKey, _ text: String, notes: [String] = [], typed: String? = nil, status: Int = 200,
+        endsDraft: Bool = false
     ) -> CGIResponse {
         let view = DeskMessageView(
-            heading: say(heading), text: text, notes: notes, facts: [words.text(terms.date.title), when],
+            heading: say(heading), text: text, notes: notes,
+            facts: [words.text(terms.date.title), when, typed].compactMap(\.self),
             address: eventAddress, way: say(.toEvent), typed: context.typed(),
             endsDraft: endsDraft)
         return context.page(view, say(heading), status: status)

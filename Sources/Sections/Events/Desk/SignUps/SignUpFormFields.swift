@@ -91,9 +91,12 @@ struct SignUpFormFields {
             + (signUp?.answers.dropFirst(questions.count) ?? [])
     }
 
-    /// Whether values of a new form are those of a sign-up.
+    /// Whether values of a new form are those of a sign-up. A form that asks for no name has that of the sign-up, and a question that is
+    /// newer than the sign-up has no answer in it.
     func says(_ values: [String: String], of known: SignUp) -> Bool {
-        (values["name"], guests(values), answers(values)) == (known.name, known.guests, known.answers)
+        let added = repeatElement("", count: max(0, questions.count - known.answers.count))
+        return (values["name"] ?? known.name, guests(values), answers(values))
+            == (known.name, known.guests, known.answers + added)
     }
 
     /// The number of guests; also of a reader's form that still had the field while guests were allowed, so that it is refused.

@@ -144,7 +144,7 @@ struct SignUpListPage {
         if date.date == nil { return words.say(DeskWords.SignUpLists.isGone) }
         if !event.signsUpHere { return words.say(DeskWords.SignUpLists.isNotHere) }
         switch date.terms.closure(at: context.now) {
-        case nil: return words.say(DeskWords.SignUpLists.isOpen)
+        case nil: return words.say(date.lacksMail ? DeskWords.SignUpLists.lacksMail : .isOpen)
         case .notYet(let time):
             return words.say(
                 DeskWords.SignUpLists.opensAt, ["time": words.saidMoment(time, now: context.now)])
@@ -161,10 +161,13 @@ struct SignUpListPage {
         }
         let taken = numbers[SignUp.State.allCases.filter(\.hasPlace)].seats
         let places =
-            date.terms.places.map {
-                words.say(
-                    DeskWords.SignUpLists.places,
-                    ["taken": "\(taken)", "places": "\($0)", "left": "\(max(0, $0 - taken))"])
+            date.terms.places.map { places in
+                let left = max(0, places - taken)
+                // Readers join the waiting list then: who waits has the places that are left.
+                let isKept = left > 0 && numbers[[.waiting]].people > 0
+                return words.say(
+                    isKept ? DeskWords.SignUpLists.placesKept : .places,
+                    ["taken": "\(taken)", "places": "\(places)", "left": "\(left)"])
             } ?? words.say(DeskWords.SignUpLists.placesOpen, ["taken": "\(taken)"])
         return [
             SignUpNumber(numberName: words.say(DeskWords.SignUpLists.placesLabel), numberText: places)

@@ -19,7 +19,7 @@ struct SignUpReceipt {
     var context: RequestContext { date.context }
     var path: String { "/signup/\(signUp.code)" }
 
-    private init(_ date: SignUpDate, _ signUp: SignUp) {
+    init(_ date: SignUpDate, _ signUp: SignUp) {
         (self.date, self.signUp) = (date, signUp)
         let fields = SignUpFormFields(date: date, signUp: signUp)
         form = TypedForm(fields.table, fields.texts)
@@ -110,6 +110,17 @@ struct SignUpReceipt {
     }
 
     // MARK: Parts
+
+    /// The receipt for a new form of somebody who signed up before and typed other texts: the form to change the sign-up has these.
+    func unchanged() throws(DeskError) -> CGIResponse {
+        var receipt = self
+        receipt.form = context.typed(form.table)
+        receipt.notice =
+            canChange
+            ? date.say(.otherTexts, ["change": date.say(.change)])
+            : date.say(.notChanged, ["reason": date.say(.tooLate)])
+        return try receipt.response(status: 409)
+    }
 
     private static func act(
         _ context: RequestContext, _ work: (SignUpDate, String) throws(StateError) -> SignUpResult

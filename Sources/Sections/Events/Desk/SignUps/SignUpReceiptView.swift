@@ -19,7 +19,7 @@ struct SignUpReceiptView: DeskView {
     /// The messages of officers, the newest first.
     let signUpMessages: [SignUpMessageView]
     let signUpTitle: TaggedText
-    /// The name, the time and the place.
+    /// The name, the number of guests, the time and the place.
     let signUpFacts: [TextLine]
     /// The event's page; nil if it is gone.
     let eventAddress: String?
@@ -73,7 +73,7 @@ extension SignUpReceipt {
             heading: date.say(heading), stateTexts: (try texts() + moved()).map(TextLine.init),
             receiptReason: state == .removed ? signUp.reason : nil, signUpMessages: try messages(),
             signUpTitle: words.words.tagged(date.terms.date.title),
-            signUpFacts: [signUp.name, date.when, date.place].compactMap(\.self).map(TextLine.init),
+            signUpFacts: [signUp.name, guests, date.when, date.place].compactMap(\.self).map(TextLine.init),
             eventAddress: isEventThere ? date.eventAddress : nil,
             calendarAddress: isOn && state == .confirmed ? calendarAddress : nil, signUpPath: path,
             formPath: date.path, isSignedUp: state.isThere,
@@ -139,7 +139,7 @@ extension SignUpReceipt {
         }
     }
 
-    private var canChange: Bool { isOn && state.isThere && date.terms.canLeave(at: context.now) }
+    var canChange: Bool { isOn && state.isThere && date.terms.canLeave(at: context.now) }
 
     /// The file of a single event is that of its page.
     private var calendarAddress: String {
@@ -177,7 +177,9 @@ extension SignUpReceipt {
         switch state {
         case .holding:
             return [date.say(.holding, ["time": until, "count": "\(signUp.seats)"], count: signUp.seats)]
-        case .unconfirmed: return [date.say(closure == nil ? .unconfirmed : .tooLateToConfirm)]
+        case .unconfirmed:
+            let count = signUp.seats
+            return [closure == nil ? date.say(.unconfirmed, count: count) : date.say(.tooLateToConfirm)]
         case .confirmed: return confirmedTexts
         case .waiting: return try waitingTexts()
         case .offered: return [date.say(.offered, ["time": until])]
@@ -185,6 +187,10 @@ extension SignUpReceipt {
         case .lapsed: return [date.say(.lapsed)] + againTexts
         case .removed: return [date.say(.removed)]
         }
+    }
+
+    private var guests: String? {
+        signUp.guests == 0 ? nil : date.say(.withGuests, count: signUp.guests)
     }
 
     private var until: String { signUp.until.map(date.moment) ?? "" }

@@ -14,7 +14,7 @@ enum SignUpKey: String, PhraseKey {
     case send, wait, deleted, deletedByMail, place, left, leftNone, waiting, held, cancelUntil,
         cancelUntilStart, cancelNothing
     case earlier, earlierReceipt
-    case trap, used, notTaken, notSignedUp, notChanged, sentTitle, sent, sentHeld, sentFree
+    case trap, used, otherTexts, notTaken, notSignedUp, notChanged, sentTitle, sent, sentHeld, sentFree
     // Why nobody can sign up.
     case notYetTitle, comeBack, closedTitle, closedWhy, cancelledTitle, cancelledWhy, begunTitle, begunWhy
     case noMailTitle, noMail, toEvent, toEvents
@@ -29,7 +29,7 @@ enum SignUpKey: String, PhraseKey {
     case isIn, isInWithGuests, cannotLeave, waitingTitle, position, movesUp, isOffered, toldByMail, toldHere,
         toldByBrowser
     case offeredTitle, offered, leftTitle, didLeave, lapsedTitle, lapsed, notAgain, removedTitle, removed
-    case leaveWhy, leaveForGood, leaveUnconfirmed, movedFrom, fewerGuests
+    case change, leaveWhy, leaveForGood, leaveUnconfirmed, movedFrom, fewerGuests
     case dateCancelled, eventGoneTitle, eventGone, dateGoneTitle, dateGone, wasIn, hadNoPlace
 }
 

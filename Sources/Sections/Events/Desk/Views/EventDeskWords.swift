@@ -36,6 +36,7 @@ extension DeskWords {
         case repeatedTime = "desk-warning.repeated-time", liesBehind = "desk-warning.past"
         case askPast = "desk-question.past", askFarAhead = "desk-question.far-ahead"
         case askLong = "desk-question.long", askLongNextDay = "desk-question.long-next-day"
+        case askSameDate = "desk-question.same-date"
         case fieldInLanguage = "desk-problem.field-in-language", noticeWhen = "desk-notice.when"
         case noticeWhenAndWhere = "desk-notice.when-and-where", noticeWhere = "desk-notice.where"
         case nowAt = "desk-notice.now-at", nowIn = "desk-notice.now-in"

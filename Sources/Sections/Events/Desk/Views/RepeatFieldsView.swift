@@ -30,7 +30,8 @@ struct RepeatChoiceView: TemplateView {
 }
 
 struct SeriesPreviewView: TemplateView {
-    let seriesRule: String
+    /// Nil if the event does not repeat any more.
+    let seriesRule: String?
     let seriesDates: [TextLine]
     let seriesLost: String?
 }
@@ -103,15 +104,17 @@ extension DeskWords {
         return say(Series.firstDate, ["when": next])
     }
 
-    /// The preview of a series; nil if the event does not repeat. `lost` are the changed dates that the series no longer has.
+    /// The preview of a series; nil if the event does not repeat and loses nothing. `lost` are the changed dates that the series no longer has.
     func seriesPreview(_ event: Event, lost: [CivilDateTime], now: Date) -> SeriesPreviewView? {
-        guard let rule = repeats(event) else { return nil }
+        let rule = repeats(event)
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
         let today = lost.filter { $0.day >= clock.today }
+        if rule == nil, today.isEmpty { return nil }
         let days = today.map { words.dates.full($0.day) }.joined(separator: say(Series.separator))
         return SeriesPreviewView(
-            seriesRule: rule.prefix(1).uppercased() + rule.dropFirst(),
-            seriesDates: nextDates(of: event, limit: Self.previewDates, now: now).map(TextLine.init),
+            seriesRule: rule.map { $0.prefix(1).uppercased() + $0.dropFirst() },
+            seriesDates: rule == nil
+                ? [] : nextDates(of: event, limit: Self.previewDates, now: now).map(TextLine.init),
             seriesLost: today.isEmpty ? nil : say(Series.lost, ["days": days], count: today.count))
     }
 

@@ -44,6 +44,9 @@ struct SeriesDateView: DeskView {
     let fieldValues: [FieldText]
     /// The first problem of each field, as a sentence.
     let fieldProblems: [FieldText]
+    /// The questions to confirm before the date is changed, and the value of the field `confirmed` that confirms them.
+    let questions: [ProblemLine]
+    let confirmation: String?
     let nonce: String
     /// The date's version, to detect concurrent changes.
     let version: String
@@ -71,6 +74,7 @@ struct SeriesDateView: DeskView {
         texts.map(value) + texts.map(problem) + [
             .flag("isOffNow") { $0.dateRow.isOff },
             .flag("isDifferent") { $0.dateRow.dateState != nil },
+            .flag("hasQuestions") { !$0.questions.isEmpty },
         ])
 }
 

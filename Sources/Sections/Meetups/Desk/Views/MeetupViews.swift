@@ -32,7 +32,8 @@ struct MemberMeetupView: DeskView {
     let meetupPath: String
     let isOwn: Bool
     let canEdit: Bool
-    let canCancel: Bool
+    /// What cancelling does; nil if the member cannot cancel it.
+    let cancelWhy: String?
     let nonce: String
     /// Nil without a time, and of a cancelled meet-up.
     let going: MeetupGoingForm?

@@ -1,0 +1,4 @@
+/// Whether readers see a post of officers.
+package enum OfficerPostStatus: Sendable {
+    case onSite, draft, deleted
+}
