@@ -41,7 +41,11 @@ struct ValueFiles: Sendable {
     func keep(_ values: [PostValues.Entry]) throws(Problem) {
         let json = PostValues.json(values)
         let known = FileManager.default.contents(atPath: file)
-        if known.map({ Array($0) }) ?? PostValues.json([]) != json { try FileStep.replace(file, with: json) }
+        if known.map({ Array($0) }) ?? PostValues.json([]) != json {
+            // The build after a program that is killed here writes the file again.
+            try markOutdated()
+            try FileStep.replace(file, with: json)
+        }
         try FileStep.remove(mark)
     }
 }
