@@ -279,7 +279,7 @@ struct ReaderPostingTests {
         }
         #expect(try states() == [.waiting, .waiting, .published])
         let before = try [waiting, corrected, shown].map(file)
-        // What reports hid an officer may hide too.
+        // An officer may hide a post too that reports have hidden.
         _ = try moderation.decide(.hideForReports, on: ids, by: .reader, now: Self.noon + 3)
         _ = try moderation.decide(.hide(reason: "Spam."), on: ids, by: "mei", now: Self.noon + 4)
         #expect(try states() == [.hidden, .hidden, .hidden])

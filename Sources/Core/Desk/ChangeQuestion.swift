@@ -67,7 +67,7 @@ package struct ChangeQuestion {
             (announcement == nil ? [] : ["tell", "announcement"]) + (effects == nil ? [] : ["confirmed"])
         let own = ["csrf", "nonce"] + asked
         let names = form.names.filter { !own.contains($0) }
-        // What was confirmed before, such as a question about the time, stays so.
+        // The tokens of questions that were confirmed before, such as one about the time, are sent again.
         let tokens = effects.map { [form["confirmed"], $0.confirmation].compactMap(\.self) }
         let confirmed = tokens.map {
             [HiddenField(hiddenName: "confirmed", hiddenValue: $0.joined(separator: " "))]

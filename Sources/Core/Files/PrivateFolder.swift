@@ -4,7 +4,7 @@ import Model
 /// The folders of a site that are for its own user alone.
 public enum PrivateFolder: String, Sendable {
     case state = "State"
-    /// What builds remember, beside the web root of the site.
+    /// The records of builds, beside the web root of the site.
     case builds = ".Public.corkboard"
 
     /// The problem of the folder of the site in `root` where this user may not read it; nil if there is no folder, or the user may. Of

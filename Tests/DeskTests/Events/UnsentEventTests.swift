@@ -25,7 +25,7 @@ struct UnsentEventTests {
                 nonce: nonce, officer: "mei", post: post, fields: fields, saved: DeskHost.now))
     }
 
-    /// What the start page says of each form.
+    /// The words of the start page about each form.
     private func states(_ language: String = "en") async -> [String] {
         let page = await mei.ask("/?lang=\(language)").page
         let list = page.components(separatedBy: "<h2 id=\"unsent\">").last?

@@ -127,7 +127,7 @@ struct OfferingItemTests {
         #expect(gone.status == 303 && gone.path == "/items/deleted")
         #expect(try host.page(ofItem: id) == "" && host.database.loanBook(of: id) == nil)
         #expect(try host.database.changes(of: id).allSatisfy { $0.title.isEmpty && $0.files.isEmpty })
-        // What was told before leads to no page any more, and has the name of the item.
+        // Earlier notices lead to no page any more, and have the name of the item.
         #expect(
             try host.notices(cy.reader) == [
                 "Something that you borrowed or asked for isn’t lent any more, because its giver deleted it. | Harbor CSA | /poster/items/own"

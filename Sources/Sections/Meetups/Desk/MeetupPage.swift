@@ -99,7 +99,7 @@ struct MeetupPage {
     /// Whether nobody else knows of the meet-up: it is not on the site, and nobody goes.
     private var isUntold: Bool { meetup.isHidden && line.goings.isEmpty }
 
-    /// What cancelling does; nil if the member cannot cancel it.
+    /// The sentence about what cancelling does; nil if the member cannot cancel it.
     private var cancelWhy: String? {
         get throws(DeskError) {
             guard isOwn, meetup.status == .published, !meetup.isOver(at: context.now) else { return nil }

@@ -66,7 +66,7 @@ extension MemberNotice {
             case .meetupUnseated: false
             default: nil
             }
-        // Who plans to go must not miss that it does not take place.
+        // The members who planned to go are told that it does not take place.
         let isKept = sentence == .meetupCancelled
         self.init(
             kind, of: meetup.id.text, title: LocalizedText(meetup.title), ofPost: meetup.id, sentence,

@@ -32,7 +32,7 @@ struct MemberMeetupView: DeskView {
     let meetupPath: String
     let isOwn: Bool
     let canEdit: Bool
-    /// What cancelling does; nil if the member cannot cancel it.
+    /// The sentence about what cancelling does; nil if the member cannot cancel it.
     let cancelWhy: String?
     let nonce: String
     /// Nil without a time, and of a cancelled meet-up.
