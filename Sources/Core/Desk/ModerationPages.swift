@@ -34,8 +34,8 @@ enum ModerationPages {
             typed: draft.map { ($0.post, $0.fields["reason"], $0.nonce) })
     }
 
-    /// The queue; `form` is one that was not accepted, whose reason is shown again, and `typed` one that was sent without a session. The post
-    /// of a reason is shown even if it has left the list.
+    /// The queue; `form` is one that was not accepted, whose reason is shown again, and `typed` one that was sent without a session. The
+    /// post of a reason is shown even if it has left the list.
     private static func page(
         _ context: RequestContext, _ database: StateDatabase, _ session: Session, _ selection: Selection,
         done: String?, number: String? = nil, form: FormFields? = nil, status: Int? = nil,

@@ -3,7 +3,8 @@ import Foundation
 import Site
 import State
 
-/// The answer to an officer who goes on with an unsent form whose page is gone, such as that of a deleted event: what was typed, to be copied.
+/// The answer to an officer who goes on with an unsent form whose page is gone, such as that of a deleted event: what was typed, to be
+/// copied.
 struct UnsentPage {
     private let context: RequestContext
     private let draft: DraftSubmission

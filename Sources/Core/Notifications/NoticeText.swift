@@ -89,8 +89,8 @@ extension Encodable {
 }
 
 extension SiteSettings {
-    /// The URL of a page in a language of the site: pages of this site in another than the main language are in that language's folder. Those of
-    /// the CGI program have one address in all languages.
+    /// The URL of a page in a language of the site: pages of this site in another than the main language are in that language's folder.
+    /// Those of the CGI program have one address in all languages.
     package func pageURL(_ url: String, in language: String) -> String {
         guard languages.dropFirst().contains(language), url.hasPrefix(self.url + "/"), !isOfProgram(url)
         else { return url }

@@ -44,8 +44,8 @@ package struct UnsettledBroadcasts: Sendable {
 
         package var counts: Date { broadcast.counts.instant }
 
-        /// When the post begins, after which nothing is sent of the record; nil if that is not known. A retraction takes away at any time, and
-        /// what an officer announces of a post that has begun is meant for those who are there.
+        /// When the post begins, after which nothing is sent of the record; nil if that is not known. A retraction takes away at any time,
+        /// and what an officer announces of a post that has begun is meant for those who are there.
         package var deadline: Date? {
             guard let until = broadcast.until?.instant, until > counts, !version.isRetraction else {
                 return nil

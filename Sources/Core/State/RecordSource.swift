@@ -1,7 +1,7 @@
 import GRDB
 
-/// The JSON of a record that has text of a post says so: `"source": {"post": id}`, with `remainder`, the JSON of the record that takes its place
-/// when the post is gone, if it does not go too. The id is empty in a record that has text of no post.
+/// The JSON of a record that has text of a post says so: `"source": {"post": id}`, with `remainder`, the JSON of the record that takes its
+/// place when the post is gone, if it does not go too. The id is empty in a record that has text of no post.
 enum RecordSource {
     /// Takes the text of a post that is gone out of the records of all readers. Reminders, and records of before, have no source: they are
     /// about the post, or about an entry below it, and go.

@@ -1,7 +1,7 @@
 /// Markdown that shows a text as it was typed: each line end is a line break, and only bold text, lists, quotes, pictures and links count.
 ///
-/// Where a quote ends without a blank line, the source has one: Markdown would take the next line for a part of it (CommonMark 0.31 5.1, lazy
-/// continuation), and show a person's own words as those of somebody else.
+/// Where a quote ends without a blank line, the source has one: Markdown would take the next line for a part of it (CommonMark 0.31 5.1,
+/// lazy continuation), and show a person's own words as those of somebody else.
 struct TypedMarkdown {
     private typealias Bytes = ArraySlice<UInt8>
 
@@ -60,8 +60,8 @@ struct TypedMarkdown {
         source += [0x20, 0x20]
     }
 
-    /// The markers of quotes and list items at the start of a line, and what follows them. Markers behind the most are text, so that a line of
-    /// markers is not read once for each.
+    /// The markers of quotes and list items at the start of a line, and what follows them. Markers behind the most are text, so that a line
+    /// of markers is not read once for each.
     private static func markers(of line: Bytes) -> (markers: [UInt8], rest: Bytes) {
         var (markers, rest): ([UInt8], Bytes) = ([], line)
         for _ in 0..<mostMarkers {

@@ -53,8 +53,8 @@ package struct Table: Hashable, Sendable {
     /// Parses a file. `format` is that of the file name's extension; nil to detect it from the content. `header` chooses the records with
     /// the names of the columns, the first one by default; of several, each column has the lowest name. JSON has no such records.
     ///
-    /// - Throws: `TableError` if the file is too large, not text, probably in Big5, of another program, has an unclosed quote, or is JSON other than an
-    ///   array of objects. Records with missing or extra cells are no error.
+    /// - Throws: `TableError` if the file is too large, not text, probably in Big5, of another program, has an unclosed quote, or is JSON
+    ///   other than an array of objects. Records with missing or extra cells are no error.
     package static func read(
         bytes: [UInt8], format: TableFormat? = nil, header: HeaderChoice = { _ in 0..<1 }
     ) throws(TableError) -> Table {

@@ -37,8 +37,8 @@ extension AdmittedRequest where Account == MemberSession {
         return page(view, words.say(heading), at: path)
     }
 
-    /// Publishes the removal of the member's posts and redirects to the page that says so, below the path of the section; with `?of=` and what
-    /// was removed, where a section has several kinds.
+    /// Publishes the removal of the member's posts and redirects to the page that says so, below the path of the section; with `?of=` and
+    /// what was removed, where a section has several kinds.
     package func removed(
         _ changes: [Change], from section: String, of kind: String? = nil
     ) async throws(DeskError) -> CGIResponse {

@@ -80,8 +80,8 @@ extension StateDatabase {
         }
     }
 
-    /// Removes an account with all that belongs to it alone: sessions, votes, name, picture, and addresses with their subscriptions. Posts are
-    /// the caller's. Idempotent.
+    /// Removes an account with all that belongs to it alone: sessions, votes, name, picture, and addresses with their subscriptions. Posts
+    /// are the caller's. Idempotent.
     /// - Returns: The parts of the site whose sums of votes changed; nil if there is no such account.
     @discardableResult
     public func removeMember(_ id: String, by author: Author, now: Date) throws(StateError) -> [String]? {

@@ -35,8 +35,8 @@ struct FormQuestions {
             clashes: clashes.prefix(Self.clashLimit).map(\.event), today: today)
     }
 
-    /// Creates the questions about one date of the series `earlier`; `event` is the series with the date as the form describes it, `preview`
-    /// the event that the form shows.
+    /// Creates the questions about one date of the series `earlier`; `event` is the series with the date as the form describes it,
+    /// `preview` the event that the form shows.
     init(
         about date: CivilDateTime, of event: Event, changing earlier: Event, hasEndDate: Bool,
         confirmed: Set<String>, among others: [Event], _ context: RequestContext,

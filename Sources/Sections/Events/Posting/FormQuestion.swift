@@ -59,8 +59,8 @@ package enum FormQuestion: Equatable, Sendable {
         return questions
     }
 
-    /// The questions about the date of a series with this original start: those about an event that has this date alone. `today` and `clashes`
-    /// are those of this date.
+    /// The questions about the date of a series with this original start: those about an event that has this date alone. `today` and
+    /// `clashes` are those of this date.
     package static func all(
         about date: CivilDateTime, of event: Event, changing earlier: Event, hasEndDate: Bool,
         clashes: [Event], today: CivilDate

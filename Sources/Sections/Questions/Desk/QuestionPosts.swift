@@ -170,7 +170,8 @@ extension AnswerPosts {
     /// Maximum length of a title, in characters.
     private static let titleLimit = 80
 
-    /// The beginning of an answer without marks of Markdown, as its title for officers, ballots and the log. The title of the question would stay there when its author deletes it.
+    /// The beginning of an answer without marks of Markdown, as its title for officers, ballots and the log. The title of the question
+    /// would stay there when its author deletes it.
     static func title(of text: String) -> String {
         let first = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text
         let plain = SearchMarks.plain(first)

@@ -104,7 +104,8 @@ extension DeskWords {
         return say(Series.firstDate, ["when": next])
     }
 
-    /// The preview of a series; nil if the event does not repeat and loses nothing. `lost` are the changed dates that the series no longer has.
+    /// The preview of a series; nil if the event does not repeat and loses nothing. `lost` are the changed dates that the series no longer
+    /// has.
     func seriesPreview(_ event: Event, lost: [CivilDateTime], now: Date) -> SeriesPreviewView? {
         let rule = repeats(event)
         let clock = SiteClock(timeZone: settings.timeZone, now: now)
