@@ -14,7 +14,7 @@ package struct MemberNotice {
     /// The title of the post; nil if there is none to be named: then the sentence is the title, as in the subject of a mail.
     let title: LocalizedText?
     /// The id of the post of which the title has text; nil if of none. When that post is gone, readers read no more of it.
-    let titled: Slug?
+    let titlePost: Slug?
     /// The sentence below the title.
     let sentence: DeskWords.MemberNotices
     /// The reason that officers gave; nil if there is none.
@@ -39,12 +39,12 @@ package struct MemberNotice {
     }
 
     package init(
-        _ kind: Broadcast.Kind, of subject: String, title: LocalizedText?, ofPost titled: Slug? = nil,
+        _ kind: Broadcast.Kind, of subject: String, title: LocalizedText?, ofPost titlePost: Slug? = nil,
         _ sentence: DeskWords.MemberNotices, reason: String? = nil, day: CivilDate? = nil,
         isGrouped: Bool = true, hasPlace: Bool? = nil, at page: Page,
         remainder: (sentence: DeskWords.MemberNotices, page: Page)? = nil
     ) {
-        (self.kind, self.subject, self.title, self.titled) = (kind, subject, title, titled)
+        (self.kind, self.subject, self.title, self.titlePost) = (kind, subject, title, titlePost)
         (self.sentence, self.reason, self.day, self.page) = (sentence, reason, day, page)
         (self.isGrouped, self.hasPlace, self.remainder) = (isGrouped, hasPlace, remainder)
     }
@@ -167,7 +167,7 @@ extension RequestContext {
                 post.state == .published ? shown : post.reason == nil ? withoutReason : hidden
             let notice = MemberNotice(
                 .violation, of: post.id, title: title,
-                ofPost: summary.flatMap { $0.titled ?? Slug(post.id) }, sentence, reason: post.reason,
+                ofPost: summary.flatMap { $0.titlePost ?? Slug(post.id) }, sentence, reason: post.reason,
                 at: .program(kind.authorPath(of: post) ?? "/member"),
                 remainder: (sentence, .program("/member")))
             tell(author, notice, causedBy: nil)
@@ -213,7 +213,7 @@ extension DeskSite {
             )
         }
         return PersonalRecord(
-            broadcast(notice.title, notice.sentence, notice.page), of: owner, textOf: notice.titled,
+            broadcast(notice.title, notice.sentence, notice.page), of: owner, textOf: notice.titlePost,
             remainder: notice.remainder.map { broadcast(nil, $0.sentence, $0.page) })
     }
 

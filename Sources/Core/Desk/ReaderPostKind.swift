@@ -125,7 +125,7 @@ package struct ReaderPostSummary: Sendable {
     /// The title, or a substitute such as the beginning of the text.
     package let title: String
     /// The id of another post of which the title has text; nil if it is of this one.
-    let titled: Slug?
+    let titlePost: Slug?
     /// The text as typed; may be empty.
     package let text: String
     /// Further lines, such as the name that the author gave.
@@ -134,9 +134,9 @@ package struct ReaderPostSummary: Sendable {
     package let address: String?
 
     package init(
-        title: String, ofPost titled: Slug? = nil, text: String, facts: [String] = [], address: String?
+        title: String, ofPost titlePost: Slug? = nil, text: String, facts: [String] = [], address: String?
     ) {
-        (self.title, self.titled, self.text) = (title, titled, text)
+        (self.title, self.titlePost, self.text) = (title, titlePost, text)
         (self.facts, self.address) = (facts, address)
     }
 }

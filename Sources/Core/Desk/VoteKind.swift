@@ -91,7 +91,7 @@ package struct VoteKind: Sendable {
             return Subject(title: summary.title, address: address, author: .member(author.id.text)) {
                 MemberNotice(
                     type, of: author.subject.text, title: LocalizedText(summary.title),
-                    ofPost: summary.titled ?? Slug(id), sentence, at: .site(address))
+                    ofPost: summary.titlePost ?? Slug(id), sentence, at: .site(address))
             }
         }
     }

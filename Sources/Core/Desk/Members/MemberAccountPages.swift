@@ -165,7 +165,7 @@ enum MemberAccountPages {
             // Uses within the precision after the stored one are not stored.
             let used = min(open.used + AccountKind.member.precision, context.now)
             let times = context.words.say(
-                open.id == session.id ? DeskWords.Account.sessionNow : .sessionBy,
+                open.id == session.id ? DeskWords.Account.sessionNow : .sessionUsedBefore,
                 [
                     "begun": context.words.moment(open.begun, now: context.now),
                     "used": context.words.saidMoment(used, now: context.now),

@@ -33,7 +33,7 @@ enum MemberDeletion {
         let isLive = try await MemberRemoval(request).remove(
             erasing: choice == "erase", by: .member(request.member.id))
         let text: DeskWords.MemberAccount =
-            !isLive ? .goneLater : !hasPosts ? .goneAlone : choice == "erase" ? .goneErased : .goneKept
+            !isLive ? .goneLater : !hasPosts ? .goneWithoutPosts : choice == "erase" ? .goneErased : .goneKept
         return gone(context, text, hadName: request.member.shownName != nil)
     }
 

@@ -4,7 +4,7 @@ import Model
 extension DeskWords {
     package enum Account: String, PhraseKey {
         package static let group = "desk-account"
-        case wrong, factorLeft, factorOff, aBrowser, sessionTimes, sessionNow, sessionBy, donePassword
+        case wrong, factorLeft, factorOff, aBrowser, sessionTimes, sessionNow, sessionUsedBefore, donePassword
         case doneFactor, doneCodes, doneFactorOff, doneSessions, noPassword
         case account = "desk.account", officers = "desk.officers", factorTitle = "desk-factor.heading"
         case factorWrong = "desk-factor.wrong", recoveryTitle = "desk-recovery.heading"

@@ -17,7 +17,7 @@ extension DeskWords {
         case factLoans, factPastLoans
         case factGoings, factTicks, factMail, factMailRequest, dataNotices, deleteMail
         case deletionWord, deletionPosts, chooseFirst, wrongWord, goneTitle, goneLater, goneErased, goneKept
-        case goneAlone, goneName, deleteTitle
+        case goneWithoutPosts, goneName, deleteTitle
 
         package static let values: Set = ["time", "day", "address", "name", "reason", "word"]
     }

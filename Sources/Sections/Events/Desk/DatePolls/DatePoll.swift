@@ -68,7 +68,7 @@ struct DatePoll {
 enum DatePollKey: String, PhraseKey {
     static let group = "date-poll"
     // The form.
-    case lead, yes, ifNeedBe, no, name, nameWhy, email, emailWhy, send, deleted, deletedAlone
+    case lead, yes, ifNeedBe, no, name, nameWhy, email, emailWhy, send, deleted, deletedWithoutMail
     case trap, used, notTaken, notAnswered, notChanged, timesChanged, noTick, full, throttled
     // Why nobody can vote.
     case decidedTitle, decided, cancelledTitle, cancelled, overTitle, over, endedTitle, ended

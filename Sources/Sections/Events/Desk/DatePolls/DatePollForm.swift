@@ -45,7 +45,7 @@ enum DatePollForm {
             path: poll.path, back: poll.eventAddress)
         page.lead = poll.say(.lead)
         page.send = poll.say(.send)
-        page.after = poll.say(poll.context.isServed(.mail) ? .deleted : .deletedAlone)
+        page.after = poll.say(poll.context.isServed(.mail) ? .deleted : .deletedWithoutMail)
         return page
     }
 
