@@ -188,18 +188,24 @@ def confirmed(layer, test, number, option):
     return True
 
 
+def suites(name):
+    """The suites of the file of tests of this name, as a regular expression; empty if there is no such file."""
+    files = [*(COPY / "Tests").rglob(f"{name}.swift")] if re.fullmatch(r"\w+Tests", name) else []
+    return "|".join(dict.fromkeys(suite for file in files for suite in re.findall(r"\b(?:struct|class|extension) (\w+Tests)\b", file.read_text())))
+
+
 def swift_killer(mutation, number):
     """The Swift tests that find a change: first those of its target, then the others."""
     own = "|".join(name for name in mutation.tests.split() if not name.startswith("test_"))
     for options in ([["--filter", f"^({own})\\."]] if own else []) + [["--skip", f"^({own})\\."] if own else []]:
         skipped = []
         while (test := swift(number, *options, *skipped)) is not None:
-            is_suite = re.fullmatch(r"\w+Tests", test) is not None
-            if confirmed(swift, test if is_suite else str(options), number, ["--filter", f"\\.{test}/"] if is_suite else options):
+            own_suites = suites(test)
+            if confirmed(swift, test if own_suites else str(options), number, ["--filter", f"\\.({own_suites})/"] if own_suites else options):
                 return test
-            if not is_suite or len(skipped) > 6:
+            if not own_suites or len(skipped) > 6:
                 break
-            skipped += ["--skip", f"\\.{test}/"]
+            skipped += ["--skip", f"\\.({own_suites})/"]
     return None
 
 

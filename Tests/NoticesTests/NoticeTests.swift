@@ -80,6 +80,14 @@ struct NoticeTests {
                 == "Now at &lt;19:00&gt; 2026-11-20T15:00:00+00:00 20 November 2026")
     }
 
+    @Test("count as unread again after a change")
+    func unread() async throws {
+        var (changed, plain) = (notice("a", url: "https://b.org/a/"), notice("b", hoursAgo: 2))
+        changed.revision = 2
+        let unread = try await text("/unread.json", [changed, plain])
+        #expect(unread.hasSuffix("\"/notifications/\":[[\"n-a-2\",\"\"],[\"n-b-1\",\"\"]]}\n"))
+    }
+
     @Test("are read in each language, where they are given in it")
     func languages() async throws {
         var content = Sample.content([])
