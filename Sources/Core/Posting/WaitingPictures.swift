@@ -13,13 +13,17 @@ public struct WaitingPictures: Sendable {
 
     package init(root: String) { self.root = root }
 
-    /// Path of a picture from the site's root: waiting, or in Content/media, where file names are free; nil if it does not exist.
+    /// Files that may hold a picture, from the site's root, the small version first: those of a waiting one, and that in Content/media,
+    /// where file names are free. None for another name.
+    package static func files(of name: String) -> [String] {
+        let waiting = isName(name) ? ["\(folder)/\(name).small", "\(folder)/\(name)"] : []
+        let isMedia = MediaFile.isName(name) && MediaFile.Format(ofName: name) != nil
+        return waiting + (isMedia ? ["Content/media/\(name)"] : [])
+    }
+
+    /// Path of a picture from the site's root: waiting, or in Content/media; nil if it does not exist.
     public func path(of name: String) -> String? {
-        if Self.isName(name), isWaiting(name) { return waiting(name) }
-        guard MediaFile.isName(name), MediaFile.Format(ofName: name) != nil, isOnSite(name) else {
-            return nil
-        }
-        return media(name)
+        Self.files(of: name).first { !$0.hasSuffix(".small") && !FileSystemEntry.isMissing("\(root)/\($0)") }
     }
 
     /// Stores a file until a post uses it; two processes may store the same file at once.
