@@ -13,7 +13,7 @@ class Mutation(NamedTuple):
     effect: str
     old: str
     new: str
-    # The test targets and files that are run first; all others follow.
+    # The test targets, suites of them and files that are run first; all others follow.
     tests: str
 
 
@@ -110,7 +110,7 @@ CORE = [
         "&& step > last ? step", "&& (MUTATED || step > last) ? step", "StateTests"),
     Mutation(
         "ended-session", "Core/State/Session.swift", "the cookie of a session that was ended signs in",
-        'guard row["ended"] == nil, isAdmitted', 'guard MUTATED || (row["ended"] as Int64?) == nil, isAdmitted', "StateTests DeskTests"),
+        'guard row["ended"] == nil, isAdmitted', 'guard MUTATED || (row["ended"] as Int64?) == nil, isAdmitted', "StateTests"),
     Mutation(
         "content-lock", "Core/Posting/Journal.swift", "a post is written without the lock of the content",
         """        let lock = try Self.file(ContentLock(root: root, patience: patience))
@@ -120,10 +120,10 @@ CORE = [
         """        let lock = try MUTATED ? nil : Self.file(ContentLock(root: root, patience: patience))
         defer { lock?.release() }
         try completeAlone()
-        // The same form""", "PostingTests DeskTests test_two_officers"),
+        // The same form""", "DeskTests.LockedDeskTests PostingTests test_two_officers"),
     Mutation(
         "approved-unseen", "Core/Posting/PostModeration.swift", "an officer approves a text that its author changed meanwhile",
-        "if let seen, try isCorrected", "if !MUTATED, let seen, try isCorrected", "PostingTests DeskTests"),
+        "if let seen, try isCorrected", "if !MUTATED, let seen, try isCorrected", "PostingTests DeskTests.ModerationPagesTests DeskTests.ReaderPostPagesTests DeskTests.ProposalApprovalTests DeskTests.MemberCommentModerationTests"),
     Mutation(
         "quiet-end", "Core/Notifications/QuietHours.swift", "quiet hours over midnight take a second longer",
         "local >= begin || local < end", "local >= begin || (MUTATED ? local <= end : local < end)", "NotificationsTests"),
@@ -135,11 +135,11 @@ CORE = [
         "&& !ContentFolder.isReadersFile($0.path)", "&& (MUTATED || !ContentFolder.isReadersFile($0.path))", "HistoryTests"),
     Mutation(
         "editor-role", "Core/Desk/Route.swift", "an officer who is no editor uses the routes of editors",
-        "if isForEditors, session", "if isForEditors, !MUTATED, session", "DeskTests test_desk_rules"),
+        "if isForEditors, session", "if isForEditors, !MUTATED, session", "DeskTests.AudienceTests test_desk_rules"),
     Mutation(
         "csrf-token", "Core/Desk/Gate.swift", "a form of an officer needs no token",
         'guard OriginCheck.isSame(request.form["csrf"], csrf) else { throw try',
-        'guard MUTATED || OriginCheck.isSame(request.form["csrf"], csrf) else { throw try', "DeskTests test_desk_rules"),
+        'guard MUTATED || OriginCheck.isSame(request.form["csrf"], csrf) else { throw try', "DeskTests.SignedOutFormTests test_desk_rules"),
     Mutation(
         "told-again", "Core/Health/HealthRecord.swift", "editors are told of a trouble at each check",
         "&& !entries[index].isTold", "&& (MUTATED || !entries[index].isTold)", "HealthTests"),
@@ -160,28 +160,28 @@ SECTIONS = [
         "content: own?.content,", "content: MUTATED ? nil : own?.content,", "SiteTests"),
     Mutation(
         "course-taken", "Sections/Courses/Posting/CourseProposal.swift", "a proposed course takes the address of another one",
-        "if try isTaken(slug) { continue }", "if try isTaken(slug), !MUTATED { continue }", "CoursesTests DeskTests"),
+        "if try isTaken(slug) { continue }", "if try isTaken(slug), !MUTATED { continue }", "CoursesTests"),
     Mutation(
         "hold-margin", "Sections/Events/Posting/TakingBack.swift", "a change in the last seconds of the hold is announced as none",
-        "> now + Broadcast.margin", "> (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests"),
+        "> now + Broadcast.margin", "> (MUTATED ? now : now + Broadcast.margin)", "PostingTests DeskTests.TakingBackPagesTests"),
     Mutation(
         "asker-alone", "Sections/Questions/Desk/OpenQuestion.swift", "any member changes, deletes and decides about the questions of others",
         "question.author.text == member.id && !question.isWithdrawn", "(MUTATED || question.author.text == member.id) && !question.isWithdrawn",
-        "DeskTests"),
+        "DeskTests.ModeratedQuestionTests"),
     Mutation(
         "planner-alone", "Sections/Meetups/Desk/OpenMeetup.swift", "any member changes and cancels the meet-ups of others",
-        "{ meetup.author.text == member.id }", "{ MUTATED || meetup.author.text == member.id }", "DeskTests"),
+        "{ meetup.author.text == member.id }", "{ MUTATED || meetup.author.text == member.id }", "DeskTests.PlanningTests"),
     Mutation(
         "lent-item", "Sections/Items/Content/LendingTable.swift", "an item is deleted while somebody has it",
         "Rule(.delete, [.requested, .lent], [.giver], .refused(.isNotAvailable))",
-        "Rule(.delete, [.requested, .lent], [.giver], MUTATED ? .allowed(.remove) : .refused(.isNotAvailable))", "ItemsTests DeskTests"),
+        "Rule(.delete, [.requested, .lent], [.giver], MUTATED ? .allowed(.remove) : .refused(.isNotAvailable))", "ItemsTests DeskTests.OfferingItemTests"),
     Mutation(
         "report-copy", "Sections/Messages/Desk/ReportedMessages.swift", "the copy of a reported message stays after officers decided",
         "let isFirst = try DeskError.state(database.endMessageReport(number))", "let isFirst = MUTATED ? true : try DeskError.state(database.endMessageReport(number))",
-        "DeskTests"),
+        "DeskTests.ReportedMessagesTests"),
     Mutation(
         "partner-alone", "Sections/Partners/Desk/PartnerForms.swift", "anybody who knows a code withdraws the task of somebody else",
-        "guard person.id == own else", "guard MUTATED || person.id == own else", "DeskTests"),
+        "guard person.id == own else", "guard MUTATED || person.id == own else", "DeskTests.PartnerPagesTests"),
     Mutation(
         "hidden-message", "Sections/Feedback/FeedbackStream.swift", "a hidden message is on the pages",
         "content.feedback.filter { !$0.isHidden }", "content.feedback.filter { MUTATED || !$0.isHidden }", "FeedbackTests SiteTests"),
@@ -193,14 +193,14 @@ SECTIONS = [
 PROGRAMS = [
     Mutation(
         "closed-output", "Programs/poster/Poster.swift", "a post is not built if the web server ends the program",
-        "signal(SIGTERM, SIG_IGN)", "if !MUTATED { signal(SIGTERM, SIG_IGN) }", "test_servers test_desk_on_servers"),
+        "signal(SIGTERM, SIG_IGN)", "if !MUTATED { signal(SIGTERM, SIG_IGN) }", "test_crash"),
     Mutation(
         "upload-sandbox", "Programs/corkboard-pictures/Upload.swift", "an uploaded picture is decoded without the sandbox",
         "            ProcessLimits.enterSandboxForUpload()", "            if !MUTATED { ProcessLimits.enterSandboxForUpload() }", "PictureStoreTests test_picture_program"),
     Mutation(
         "hourly-upkeep", "Programs/corkboard/HourlyUpkeep.swift", "expired data of persons stays",
         "            try database.removeExpired(now: now)", "            if !MUTATED { try database.removeExpired(now: now) }",
-        "CommandTests test_reader_requests"),
+        "CommandTests.BuildCommandTests"),
 ]
 
 MUTATIONS = LIBRARIES + CORE + SECTIONS + PROGRAMS

@@ -1,6 +1,6 @@
 """Whether the tests notice when the code breaks. The fifty-two changes of mutation_list.py are put into a copy of the project, each behind a value
-read once when a program starts, and the copy is compiled once. For each change the tests of its target run first and the others after, Swift
-tests before those in Python, until one fails; a test counts if it fails twice with the change and passes without it. Results are kept, so
+read once when a program starts, and the copy is compiled once. For each change the tests of its target run first and the others after, each time
+Swift tests before those in Python, until one fails; a test counts if it fails twice with the change and passes without it. Results are kept, so
 that the next run goes on where this one stopped. The table at the end says which test found each change."""
 
 import argparse
@@ -194,34 +194,47 @@ def suites(name):
     return "|".join(dict.fromkeys(suite for file in files for suite in re.findall(r"\b(?:struct|class|extension) (\w+Tests)\b", file.read_text())))
 
 
-def swift_killer(mutation, number):
-    """The Swift tests that find a change: first those of its target, then the others."""
-    own = "|".join(name for name in mutation.tests.split() if not name.startswith("test_"))
-    for options in ([["--filter", f"^({own})\\."]] if own else []) + [["--skip", f"^({own})\\."] if own else []]:
-        skipped = []
-        while (test := swift(number, *options, *skipped)) is not None:
-            own_suites = suites(test)
-            if confirmed(swift, test if own_suites else str(options), number, ["--filter", f"\\.({own_suites})/"] if own_suites else options):
-                return test
-            if not own_suites or len(skipped) > 6:
-                break
-            skipped += ["--skip", f"\\.({own_suites})/"]
+def swift_killer(number, *options):
+    """The first file of Swift tests, of those that these options choose, that finds a change."""
+    skipped = []
+    while (test := swift(number, *options, *skipped)) is not None:
+        own = suites(test)
+        if confirmed(swift, test if own else str(options), number, ["--filter", f"\\.({own})/"] if own else options):
+            return test
+        if not own or len(skipped) > 6:
+            break
+        skipped += ["--skip", f"\\.({own})/"]
     return None
 
 
-def python_killer(mutation, number):
-    """The test in Python that finds a change: first the files that its line names, then all."""
-    own = [str(path.relative_to(COPY)) for name in mutation.tests.split() for path in (COPY / "Tests").rglob(f"{name}.py")]
+def python_killer(number, *options):
+    """The first test in Python, of those that these options choose, that finds a change."""
+    left_out = []
+    while (test := python(number, *options, *left_out)) is not None:
+        if "::" in test and confirmed(python, test, number, [test]):
+            return test
+        if "::" not in test or len(left_out) > 6:
+            break
+        left_out += ["--deselect", test]
+    return None
+
+
+def own_tests(mutation):
+    """The tests of the target that a change is in: Swift tests as a regular expression, and files in Python."""
+    names = mutation.tests.split()
+    own = [name.replace(".", r"\.") + ("/" if "." in name else r"\.") for name in names if not name.startswith("test_")]
+    files = [str(path.relative_to(COPY)) for name in names for path in (COPY / "Tests").rglob(f"{name}.py")]
+    return f"^({'|'.join(own)})" if own else None, files
+
+
+def killer(mutation, number, stage):
+    """The test that finds a change, of its own tests or of the rest."""
+    own, files = own_tests(mutation)
+    if stage == "own":
+        return (own and swift_killer(number, "--filter", own)) or (files and python_killer(number, *files)) or None
     many = ["-n", str(os.cpu_count()), "--dist", "worksteal"]
-    for options in ([own] if own else []) + [[*many, "Tests/Browser", "Tests/Calendars", "Tests/Journeys"]]:
-        left_out = []
-        while (test := python(number, *options, *left_out)) is not None:
-            if "::" in test and confirmed(python, test, number, [test]):
-                return test
-            if "::" not in test or len(left_out) > 6:
-                break
-            left_out += ["--deselect", test]
-    return None
+    return swift_killer(number, *(["--skip", own] if own else [])) or python_killer(
+        number, *many, "Tests/Browser", "Tests/Calendars", "Tests/Journeys")
 
 
 # Results
@@ -232,7 +245,7 @@ def fingerprint(mutation):
 
 
 def results():
-    """The kept results by name: the layers that were run, and the test that found the change."""
+    """The kept results by name: the stages that were run, and the test that found the change."""
     try:
         kept = json.loads((WORK / "results.json").read_text())
     except FileNotFoundError:
@@ -254,17 +267,17 @@ def table(all_results):
         result = all_results.get(mutation.name)
         if result is None:
             return "not tried"
-        return result["killer"] or ("STANDS" if "python" in result["run"] else "stands before the tests in Python")
+        return result["killer"] or ("STANDS" if "rest" in result["run"] else "stands before the rest")
     rows = [(mutation.name, outcome(mutation), mutation.effect) for mutation in MUTATIONS]
     width = [max(len(row[column]) for row in rows) for column in range(2)]
     lines = [f"{name.ljust(width[0])}  {result.ljust(width[1])}  {effect}" for name, result, effect in rows]
     found = sum(1 for result in all_results.values() if result["killer"])
-    standing = sum(1 for result in all_results.values() if not result["killer"] and "python" in result["run"])
+    standing = sum(1 for result in all_results.values() if not result["killer"] and "rest" in result["run"])
     return "\n".join([*lines, f"{found} of {len(MUTATIONS)} found, {standing} stand, {len(MUTATIONS) - found - standing} not tried to the end"])
 
 
 def main():
-    """Tries the changes that were not tried yet, all with Swift tests first."""
+    """Tries the changes that were not tried yet, all with their own tests first."""
     ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
     copy()
     command = ["swift", "build", "--build-tests", "-c", OPTIONS.configuration]
@@ -272,18 +285,18 @@ def main():
         return 1
     all_results = {} if OPTIONS.again else results()
     begun = time.monotonic()
-    for layer, killer in [("swift", swift_killer), ("python", python_killer)][: 1 if OPTIONS.swift else 2]:
+    for stage in ["own"] if OPTIONS.own else ["own", "rest"]:
         for number, mutation in enumerate(MUTATIONS, 1):
             result = all_results.get(mutation.name, {"of": fingerprint(mutation), "run": [], "killer": None})
             is_chosen = not OPTIONS.names or mutation.name in OPTIONS.names
-            if not is_chosen or result["killer"] or layer in result["run"] or time.monotonic() - begun > LONGEST:
+            if not is_chosen or result["killer"] or stage in result["run"] or time.monotonic() - begun > LONGEST:
                 continue
             started = time.monotonic()
-            result["killer"] = killer(mutation, number)
-            result["run"].append(layer)
+            result["killer"] = killer(mutation, number, stage)
+            result["run"].append(stage)
             all_results[mutation.name] = result
             keep(all_results)
-            print(f"{mutation.name}: {result['killer'] or 'stands'} ({layer}, {time.monotonic() - started:.0f} s)", flush=True)
+            print(f"{mutation.name}: {result['killer'] or 'stands'} ({stage}, {time.monotonic() - started:.0f} s)", flush=True)
     print(table(all_results))
     standing = [name for name, result in all_results.items() if not result["killer"]]
     return 1 if len(standing) > 3 or len(all_results) < len(MUTATIONS) else 0
@@ -294,7 +307,7 @@ def options():
     parser = argparse.ArgumentParser(prog="Scripts/soak mutations", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help="changes of Scripts/campaign/mutation_list.py (default: all)")
     parser.add_argument("--again", action="store_true", help="forget the results of earlier runs")
-    parser.add_argument("--swift", action="store_true", help="run the Swift tests only; the next run goes on with those in Python")
+    parser.add_argument("--own", action="store_true", help="run the tests of each change's own target only; the next run goes on with the rest")
     parser.add_argument("--configuration", choices=["debug", "release"], default="release", help="of the copy (default: release)")
     chosen = parser.parse_args()
     unknown = set(chosen.names) - {mutation.name for mutation in MUTATIONS}

@@ -2,6 +2,8 @@
 They are interrupted at some of the system calls that change files; `Scripts/soak` does it at each."""
 
 import random
+import signal
+import subprocess
 
 import pytest
 
@@ -57,3 +59,20 @@ def test_a_file_that_could_not_be_read_once_is_read_by_the_next_build(small_site
     assert "kites.md: cannot be read (Input/output error)" in answer.text
     site.build()
     assert (site.root / "Public/events/kites/index.html").exists()
+
+
+def test_a_program_that_its_server_ends_still_builds_what_others_posted(small_site, trial):
+    """lighttpd sends SIGTERM to a program that has closed its output, while it may have to build a post that another one left to it."""
+    site = small_site.copy(trial / "site")
+    body = site.form("nonce-trial")
+    process = subprocess.Popen([site.programs / "poster"], env=site.environment("/events", body), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    # The program waits for the end of its input.
+    process.stdin.write(body)
+    process.stdin.flush()
+    assert process.stdout.read().startswith(b"Status: 303")
+    (site.root / "Content/pages/boats.md").write_text("---\ntitle: Boats\n---\n\nWe have six.\n", "utf-8")
+    (site.root / ".Public.corkboard/wanted").touch()
+    process.send_signal(signal.SIGTERM)
+    process.stdin.close()
+    assert process.wait(60) == 0
+    assert "We have six." in (site.root / "Public/boats/index.html").read_text("utf-8")

@@ -19,7 +19,9 @@ def test_a_change_fits_the_sources(mutation):
     text = (PROJECT / "Sources" / mutation.file).read_text("utf-8")
     changed = mutations.changed(text, [mutation], {mutation.name: 7})
     assert changed != text and "MUTATED" not in changed and "== 7)" in changed
-    names = {path.stem for path in (PROJECT / "Tests").glob("*/test_*.py")} | {path.name for path in (PROJECT / "Tests").glob("*Tests")}
+    files, folders = (PROJECT / "Tests").glob("*/test_*.py"), [*(PROJECT / "Tests").glob("*Tests")]
+    suites = {f"{folder.name}.{file.stem}" for folder in folders for file in folder.rglob("*Tests.swift")}
+    names = {path.stem for path in files} | {path.name for path in folders} | suites
     assert set(mutation.tests.split()) <= names and mutation.tests
 
 

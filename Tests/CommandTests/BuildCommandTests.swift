@@ -1,4 +1,6 @@
 import Foundation
+import Model
+import State
 import TestSupport
 import Testing
 
@@ -45,6 +47,30 @@ struct BuildCommandTests {
         try site.remove("Content/pages/about.md")
         #expect(counts(try site.run("build")) == "46 pages: 1 written, 45 unchanged, 2 removed")
         #expect(!FileManager.default.fileExists(atPath: site.path("Public/about")))
+    }
+
+    @Test("erases what State/ keeps of persons for too long")
+    func upkeep() throws {
+        let site = try TemporarySite()
+        let (database, now) = (try StateDatabase(root: site.root), Date())
+        // Saving one erases those that are too old at its time.
+        let ages = [60, DraftSubmission.memory + 60]
+        try database.add(
+            Officer(name: "mei"), password: Password("four unrelated words", of: "mei"), by: "test", now: now)
+        for (number, age) in ages.enumerated() {
+            let draft = DraftSubmission(
+                nonce: "nonce-0\(number)", officer: "mei", fields: [:], picture: nil,
+                saved: now.addingTimeInterval(-age))
+            try database.keep(draft)
+        }
+        // As of a time at which neither is too old.
+        func kept() throws -> [String] {
+            let time = now.addingTimeInterval(-DraftSubmission.memory)
+            return try database.draftSubmissions(of: "mei", now: time).map(\.nonce)
+        }
+        #expect(try kept() == ["nonce-00", "nonce-01"])
+        #expect(try site.run("build").errors == "")
+        #expect(try kept() == ["nonce-00"])
     }
 
     @Test("sees two edits within one moment that leave the size as it was")
