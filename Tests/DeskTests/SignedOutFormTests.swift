@@ -98,6 +98,20 @@ struct SignedOutFormTests {
             ])
     }
 
+    @Test("stays as it was sent when a preview of earlier texts, which a script asked for, comes after it")
+    mutating func latePreview() async throws {
+        let picture = "0123456789abcdef.jpg"
+        try WaitingPictures(root: host.folder.path).keep([1], as: picture)
+        let form = await form()
+        try changePassword()
+        let sent = form.merging(["title": "Regatta at noon", "heldPicture": picture]) { $1 }
+        _ = await host.ask("/events", sent, by: &browser)
+        #expect(await host.ask("/preview?live", form, by: &browser).status == 403)
+        #expect(try drafts().map(\.picture) == [picture])
+        #expect(try drafts().map { $0.fields["title"] ?? $0.fields["title.en"] } == ["Regatta at noon"])
+        #expect(HeldPictures(host.installation).path(of: picture) != nil)
+    }
+
     @Test("whose picture is gone says so")
     mutating func pictureGone() async throws {
         let form = await form().merging(["heldPicture": "0123456789abcdef.jpg"]) { $1 }

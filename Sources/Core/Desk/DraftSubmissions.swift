@@ -24,11 +24,14 @@ package struct DraftSubmissions {
     }
 
     /// Stores the request's form of a post as a draft, with its picture, or that of a decision about readers' posts with its reason.
-    /// - Returns: What was kept; nil if the request has no such form, or if no more forms of ended sessions are kept.
+    /// - Returns: What was kept; nil if the request has no such form, is a script's for a preview, or if no more forms of ended sessions
+    ///   are kept.
     static func keep(
         _ context: RequestContext, _ database: StateDatabase, of officer: String,
         isOfEndedSession: Bool = false
     ) throws(DeskError) -> KeptForm? {
+        // It may arrive after the form itself, with older texts and without the picture.
+        if context.request.query["live"] != nil { return nil }
         for kind in context.installation.sections.kinds {
             let sent = kind.submission(context.request, languages: context.site.settings.languages)
             guard let sent, sent.fields.contains(where: { !$0.value.isEmpty }) else { continue }
