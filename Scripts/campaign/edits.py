@@ -13,10 +13,13 @@ PROJECT = pathlib.Path(__file__).resolve().parents[2]
 TEST = "IncrementalBuildTests"
 
 
-def run(count):
-    """Tries so many sequences. Returns how many were tried, and whether all is well."""
-    tests = subprocess.Popen(["swift", "test", "--filter", TEST], cwd=PROJECT, stdout=subprocess.PIPE, text=True,
-                             env={**os.environ, "CORKBOARD_SEQUENCES": str(count), "SWIFT_BACKTRACE": "enable=no"})
+def run(count, seed=None):
+    """Tries so many sequences, or the one of a seed. Returns how many were tried, and whether all is well."""
+    subprocess.run([PROJECT / "Scripts/build", "--tests"], check=True)
+    chosen = {"CORKBOARD_SEQUENCES": str(count)} if seed is None else {"CORKBOARD_SEED": str(seed)}
+    binary = next((PROJECT / ".build/release").glob("*.xctest"))
+    tests = subprocess.Popen([binary, "--testing-library", "swift-testing", "--filter", f"\\.{TEST}/"], cwd=PROJECT, stdout=subprocess.PIPE, text=True,
+                             env={**os.environ, **chosen, "SWIFT_BACKTRACE": "enable=no"})
     lines = []
     for line in tests.stdout:
         lines.append(line)
@@ -30,10 +33,12 @@ def main():
     """Tries as many as the command line names."""
     parser = argparse.ArgumentParser(prog="Scripts/soak edits", description=__doc__)
     parser.add_argument("count", nargs="?", type=int, default=500, metavar="COUNT", help="sequences (default: 500)")
-    count = parser.parse_args().count
+    parser.add_argument("--seed", type=int, help="the sequence of this seed alone")
+    options = parser.parse_args()
+    count = options.count if options.seed is None else 1
     if count < 1:
         parser.error("expected 1 or more sequences")
-    tried, is_well = run(count)
+    tried, is_well = run(count, options.seed)
     print(f"edits: {tried} of {count} sequences tried: {'all is well' if is_well and tried == count else 'something went wrong'}")
     return 0 if is_well and tried == count else 1
 

@@ -8,11 +8,14 @@ import Testing
 
 @Suite("An incremental build")
 struct IncrementalBuildTests {
-    /// As many sequences of edits are tried; `CORKBOARD_SEQUENCES` names another number, as `Scripts/soak edits` does.
-    private static let sequences =
-        ProcessInfo.processInfo.environment["CORKBOARD_SEQUENCES"].flatMap { UInt64($0) } ?? 40
+    /// The seeds of the sequences of edits that are tried: so many from 0, or one; `Scripts/soak edits` names others.
+    private static let seeds: Range<UInt64> = {
+        let variables = ProcessInfo.processInfo.environment
+        if let seed = variables["CORKBOARD_SEED"].flatMap({ UInt64($0) }) { return seed..<(seed + 1) }
+        return 0..<(variables["CORKBOARD_SEQUENCES"].flatMap { UInt64($0) } ?? 40)
+    }()
 
-    @Test("equals a clean build byte for byte, after any sequence of edits", arguments: 0..<Self.sequences)
+    @Test("equals a clean build byte for byte, after any sequence of edits", arguments: Self.seeds)
     func property(seed: UInt64) async throws {
         var site = try RandomEdits(seed: seed)
         let build = SiteBuild(root: site.folder.path, output: site.folder("Public"), sections: .standard)

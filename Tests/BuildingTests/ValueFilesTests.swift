@@ -61,6 +61,18 @@ struct ValueFilesTests {
         #expect(try newest() == "{}\n")
     }
 
+    @Test("of sections of members go with their folders where a site has no members any more")
+    func withoutMembers() async throws {
+        let settings = try site.folder.text("Content/site.yml")
+        try site.folder.write(
+            settings + "members: {domains: [example.edu]}\n", to: "Content/site.yml")
+        _ = try await counts()
+        #expect(try newest("items") == "{}\n")
+        try site.folder.write(settings, to: "Content/site.yml")
+        _ = try await counts()
+        #expect(try site.folder.tree("Public").keys.filter { $0.hasPrefix("items") } == [])
+    }
+
     @Test("are shown by the next build, which makes those pages alone whose values changed")
     func changed() async throws {
         _ = try await counts()

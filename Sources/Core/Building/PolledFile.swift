@@ -42,6 +42,7 @@ struct PolledFile: Sendable {
         let lock = try lock()
         defer { lock.release() }
         try FileStep.remove(place)
+        try webRoot.removeEmpty(of: [address])
     }
 
     /// Makes the file, without values, where it is missing.

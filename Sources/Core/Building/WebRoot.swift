@@ -167,8 +167,8 @@ public struct WebRoot: Sendable {
         return Outcome(written: staged.count, unchanged: all - staged.count, removed: stale.count)
     }
 
-    /// Removes empty folders under the lock of live pages, so that none is removed in which a live step puts a page.
-    private func removeEmpty(of paths: Set<String>) throws(Problem) {
+    /// Removes empty folders of these paths under the lock of live pages, so that none is removed in which a live step puts a page.
+    func removeEmpty(of paths: Set<String>) throws(Problem) {
         let lock = try journal.lock(patience: Self.patience)
         defer { lock.release() }
         Folders.removeEmpty(of: paths, below: folder)
