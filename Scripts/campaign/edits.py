@@ -19,7 +19,7 @@ def run(count, seed=None):
     chosen = {"CORKBOARD_SEQUENCES": str(count)} if seed is None else {"CORKBOARD_SEED": str(seed)}
     binary = next((PROJECT / ".build/release").glob("*.xctest"))
     tests = subprocess.Popen([binary, "--testing-library", "swift-testing", "--filter", f"\\.{TEST}/"], cwd=PROJECT, stdout=subprocess.PIPE, text=True,
-                             env={**os.environ, **chosen, "SWIFT_BACKTRACE": "enable=no"})
+                             stderr=subprocess.STDOUT, env={**os.environ, **chosen, "SWIFT_BACKTRACE": "enable=no"})
     lines = []
     for line in tests.stdout:
         lines.append(line)
