@@ -18,8 +18,9 @@ def run(count, seed=None):
     subprocess.run([PROJECT / "Scripts/build", "--tests"], check=True)
     chosen = {"CORKBOARD_SEQUENCES": str(count)} if seed is None else {"CORKBOARD_SEED": str(seed)}
     binary = next((PROJECT / ".build/release").glob("*.xctest"))
-    tests = subprocess.Popen([binary, "--testing-library", "swift-testing", "--filter", f"\\.{TEST}/"], cwd=PROJECT, stdout=subprocess.PIPE, text=True,
-                             stderr=subprocess.STDOUT, env={**os.environ, **chosen, "SWIFT_BACKTRACE": "enable=no"})
+    command = [binary, "--testing-library", "swift-testing", "--filter", f"\\.{TEST}/"]
+    tests = subprocess.Popen(command, cwd=PROJECT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                             env={**os.environ, **chosen, "SWIFT_BACKTRACE": "enable=no"})
     lines = []
     for line in tests.stdout:
         lines.append(line)

@@ -8,7 +8,7 @@ struct HeldPicturesTests {
     private let name = "0123456789abcdef.png"
 
     @Test("are read where they are meanwhile, the small version first")
-    func small() async throws {
+    func small() throws {
         let host = try DeskHost()
         let (waiting, held) = (WaitingPictures(root: host.folder.path), HeldPictures(host.installation))
         try host.folder.write("site", to: "Content/media/\(name)")
@@ -19,11 +19,11 @@ struct HeldPicturesTests {
         #expect(held.small(name) == [1])
     }
 
-    @Test("that leave the waiting ones while they are read come from Content/media")
-    func meanwhile() async throws {
+    @Test("come from Content/media where their waiting copy cannot be read")
+    func unreadable() throws {
         let host = try DeskHost()
         try host.folder.write("site", to: "Content/media/\(name)")
-        // An entry that is there and cannot be read, as one that goes between the look and the reading.
+        // A folder stands for a file that exists when its path is looked up, and is gone when it is read.
         try host.folder.write("", to: "State/uploads/\(name)/x")
         #expect(HeldPictures(host.installation).small(name) == Array("site".utf8))
     }

@@ -30,7 +30,7 @@ package struct DraftSubmissions {
         _ context: RequestContext, _ database: StateDatabase, of officer: String,
         isOfEndedSession: Bool = false
     ) throws(DeskError) -> KeptForm? {
-        // It may arrive after the form itself, with older texts and without the picture.
+        // A script's preview may arrive after the form itself, with older texts and without the picture.
         if context.request.query["live"] != nil { return nil }
         for kind in context.installation.sections.kinds {
             let sent = kind.submission(context.request, languages: context.site.settings.languages)

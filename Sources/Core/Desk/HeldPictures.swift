@@ -66,8 +66,8 @@ package struct HeldPictures {
 
     /// The bytes of a picture's small version, or of the picture; nil if neither can be read.
     package func small(_ name: String) -> [UInt8]? {
-        // No look at which exists first: a waiting picture moves to Content/media meanwhile.
-        for file in WaitingPictures.files(of: name) {
+        // Existence is not checked first, since a waiting picture may move to Content/media meanwhile.
+        for file in WaitingPictures(root: installation.root).files(of: name) {
             do throws(Problem) {
                 return try SourceFile(path: file, below: installation.root, limit: MediaFile.sizeLimit).bytes
             } catch {

@@ -15,15 +15,15 @@ public struct WaitingPictures: Sendable {
 
     /// Files that may hold a picture, from the site's root, the small version first: those of a waiting one, and that in Content/media,
     /// where file names are free. None for another name.
-    package static func files(of name: String) -> [String] {
-        let waiting = isName(name) ? ["\(folder)/\(name).small", "\(folder)/\(name)"] : []
-        let isMedia = MediaFile.isName(name) && MediaFile.Format(ofName: name) != nil
-        return waiting + (isMedia ? ["Content/media/\(name)"] : [])
+    package func files(of name: String) -> [String] {
+        var files = Self.isName(name) ? ["\(waiting(name)).small", waiting(name)] : []
+        if MediaFile.isName(name), MediaFile.Format(ofName: name) != nil { files.append(media(name)) }
+        return files
     }
 
     /// Path of a picture from the site's root: waiting, or in Content/media; nil if it does not exist.
     public func path(of name: String) -> String? {
-        Self.files(of: name).first { !$0.hasSuffix(".small") && !FileSystemEntry.isMissing("\(root)/\($0)") }
+        files(of: name).first { !$0.hasSuffix(".small") && !FileSystemEntry.isMissing("\(root)/\($0)") }
     }
 
     /// Stores a file until a post uses it; two processes may store the same file at once.
