@@ -141,3 +141,33 @@ def test_a_press_without_a_connection(browser, desk, words, results):
     open_form(browser, desk, words, page)
     browser.wait_equal(["Storm"], lambda: shown(browser, "reason"))
     assert words["restored"] in browser.run("return line(document.querySelector('.desk-more form[action$=\"/cancel\"]'))")
+
+
+def test_two_tabs_of_an_ended_session(browser, desk, program, words):
+    """The button for a preview keeps the form; what is typed in another tab, of which its script asks for a preview, keeps nothing."""
+    sign_in(browser, desk, "tomas")
+    first = browser.driver.current_window_handle
+    open_form(browser, desk, words)
+    title = f"Lantern walk {words['language']}"
+    fill(browser, title=title, detail="Bring a light.", date=coming("08-01"), time="19:00", location="Gate")
+    browser.driver.switch_to.new_window("tab")
+    open_form(browser, desk, words)
+    set_password(program, desk, "tomas", PASSWORD)
+    fill(browser, title="Not sent", location="Nowhere")
+    browser.wait_equal(True, lambda: browser.run("return performance.getEntriesByType('resource').some(entry => entry.responseStatus === 403)"))
+    browser.driver.close()
+    browser.driver.switch_to.window(first)
+    browser.click("#preview button")
+    browser.wait_equal(True, lambda: words["ended"] in (text(browser, ".note[role=alert]") or ""))
+    notes = browser.run("return [...document.querySelectorAll('.note')].map(line)")
+    assert notes[1].startswith(words["kept"].replace("Lake day", title)), notes
+    # Back asks for the form, and so for a sign-in; then the form has the text.
+    browser.driver.back()
+    browser.wait_equal(True, lambda: browser.run("return document.querySelector('#password') !== null && document.querySelector('.note') === null"))
+    browser.find("#username").send_keys("tomas")
+    browser.find("#password").send_keys(PASSWORD)
+    browser.click(".button-main")
+    browser.wait_equal([title, "Gate"], lambda: shown(browser, "title", "location"))
+    browser.open(desk, "/poster/")
+    unsent = text(browser, "[aria-labelledby=unsent]")
+    assert title in unsent and "Not sent" not in unsent, unsent
