@@ -5,7 +5,7 @@ import Testing
 @testable import State
 
 @Suite("The log's chain")
-struct SealTests {
+struct ChainHashTests {
     private let state: TemporaryState
 
     init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import State
 
 @Suite("Deliveries")
-struct DeliveryTests {
+struct DeliveryAttemptTests {
     private static let now = TemporaryState.now
     private let state: TemporaryState
     private let gala = BroadcastVersion(id: "gala", revision: 1, isRetraction: false)
