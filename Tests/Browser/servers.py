@@ -234,7 +234,15 @@ class HostedSite:
             f"access_log {self.access_log or 'off'};",
             *folders, f"include {self.work}/site.conf;", "}", ""]))
         self._start("fcgiwrap", "-f", "-c", "2", "-s", f"unix:{self.work}/programs")
+        # nginx answers 502 until there is the socket.
+        wait_until(lambda: is_listening(self.work / "programs"), "a socket of fcgiwrap")
         self._start("nginx", "-e", "stderr", "-c", str(self.work / "nginx.conf"))
+
+
+def is_listening(path):
+    """Whether a program accepts connections at a Unix socket."""
+    with socket.socket(socket.AF_UNIX) as connection:
+        return connection.connect_ex(str(path)) == 0
 
 
 def put_in(text, changes):
