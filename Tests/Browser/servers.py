@@ -91,6 +91,8 @@ class HostedSite:
         self.access_log = access_log
         self.host = host
         self.port = free_port()
+        # Where processes listen when all is ready.
+        self.addresses = [("127.0.0.1", self.port)]
         self.mount = "/cgi-bin/poster.cgi" if kind == "htaccess" else "/poster"
         self.work = pathlib.Path(tempfile.mkdtemp(prefix=f"corkboard-{kind}-"))
         if HOST_USER:
@@ -140,11 +142,10 @@ class HostedSite:
             return response, response.read()
 
     def answers(self):
-        """Whether somebody listens on the port; an error where the server has ended."""
+        """Whether a process listens at each address; an error where one has ended."""
         for process in self.processes:
             assert process.poll() is None, f"{self.kind} ended with status {process.returncode}: {self.errors()}"
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+        return all(is_listening(address) for address in self.addresses)
 
     def errors(self):
         """What the server and the programs have said."""
@@ -234,15 +235,15 @@ class HostedSite:
             f"access_log {self.access_log or 'off'};",
             *folders, f"include {self.work}/site.conf;", "}", ""]))
         self._start("fcgiwrap", "-f", "-c", "2", "-s", f"unix:{self.work}/programs")
-        # nginx answers 502 until there is the socket.
-        wait_until(lambda: is_listening(self.work / "programs"), "a socket of fcgiwrap")
+        # Until fcgiwrap listens, nginx answers 502. Apache, whose process for programs has a socket too, tries again by itself.
+        self.addresses.append(str(self.work / "programs"))
         self._start("nginx", "-e", "stderr", "-c", str(self.work / "nginx.conf"))
 
 
-def is_listening(path):
-    """Whether a program accepts connections at a Unix socket."""
-    with socket.socket(socket.AF_UNIX) as connection:
-        return connection.connect_ex(str(path)) == 0
+def is_listening(address):
+    """Whether a process accepts connections at a host and port, or at the path of a Unix socket."""
+    with socket.socket(socket.AF_UNIX if isinstance(address, str) else socket.AF_INET) as probe:
+        return probe.connect_ex(address) == 0
 
 
 def put_in(text, changes):
