@@ -35,7 +35,11 @@ package struct FrontMatter {
     }
     private let keysBeginLines: Bool
     /// Values of which YAML reads another text than what is written.
-    package let warnings: [Problem]
+    package var warnings: [Problem] {
+        YAMLFailure.silentProblems(in: yaml, file: file, linesBefore: linesBefore)
+    }
+    /// The number of lines of the file before the YAML.
+    private let linesBefore: Int
     /// The YAML between the two `---` lines.
     package let yaml: Substring
     /// The body, without white space around it.
@@ -51,8 +55,8 @@ package struct FrontMatter {
         self.file = file.path
         self.yaml = yaml
         self.body = body.trimmingBlankLines()
-        (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 1)
-        warnings = YAMLFailure.silentProblems(in: yaml, file: file.path, linesBefore: 1)
+        linesBefore = 1
+        (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: linesBefore)
     }
 
     /// Reads a file that is YAML alone, such as `site.yml`, of at most `limit` bytes.
@@ -61,8 +65,9 @@ package struct FrontMatter {
         self.file = file.path
         yaml = text[...]
         body = ""
-        (fields, keysBeginLines) = try Self.fields(of: yaml, file: file.path, linesBefore: 0, limit: limit)
-        warnings = YAMLFailure.silentProblems(in: yaml, file: file.path, linesBefore: 0)
+        linesBefore = 0
+        (fields, keysBeginLines) = try Self.fields(
+            of: yaml, file: file.path, linesBefore: linesBefore, limit: limit)
     }
 
     /// Splits a text that begins with a line `---` into YAML and body.

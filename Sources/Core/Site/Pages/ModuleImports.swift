@@ -1,3 +1,4 @@
+import CLinux
 import Model
 
 /// Replaces imports in scripts and style sheets with the hashed names of the imported files.
@@ -24,18 +25,19 @@ package struct ModuleImports {
         if let bytes = finished[asset.name] { return Theme.Asset(name: asset.name, bytes: bytes) }
         path.insert(asset.name)
         defer { path.remove(asset.name) }
-        var (text, rest) = ("", String(decoding: asset.bytes, as: UTF8.self)[...])
-        while let start = Self.first(of: openings, in: rest) {
-            let name = String(rest[start.upperBound...].prefix { $0 != "\"" })
-            text += rest[..<start.upperBound]
-            rest = rest[start.upperBound...].dropFirst(name.count)
+        var (bytes, rest): ([UInt8], _) = ([], asset.bytes[...])
+        while let start = Self.endOfFirst(of: openings, in: rest) {
+            let end = rest[start...].firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
+            let name = String(decoding: rest[start..<end], as: UTF8.self)
+            bytes += rest[..<start]
             if let imported = assets[name], !path.contains(name) {
-                text += hashedName(resolved(imported))
+                bytes += Array(hashedName(resolved(imported)).utf8)
             } else {
-                text += name
+                bytes += rest[start..<end]
             }
+            rest = rest[end...]
         }
-        let bytes = text.isEmpty ? asset.bytes : Array((text + rest).utf8)
+        bytes += rest
         finished[asset.name] = bytes
         return Theme.Asset(name: asset.name, bytes: bytes)
     }
@@ -46,7 +48,15 @@ package struct ModuleImports {
         return name.hasSuffix(".css") ? ["url(\"./"] : []
     }
 
-    private static func first(of openings: [String], in text: Substring) -> Range<String.Index>? {
-        openings.compactMap { text.firstRange(of: $0) }.min { $0.lowerBound < $1.lowerBound }
+    /// Where the first of the openings ends. `firstRange(of:)`, which compares characters, took 5 % of the Swift tests' time.
+    private static func endOfFirst(of openings: [String], in text: ArraySlice<UInt8>) -> Int? {
+        text.withUnsafeBytes { bytes in
+            guard let base = bytes.baseAddress else { return nil }
+            let ends = openings.compactMap { opening in
+                find_bytes(base, bytes.count, opening, opening.utf8.count)
+                    .map { $0 - base + opening.utf8.count }
+            }
+            return ends.min().map { text.startIndex + $0 }
+        }
     }
 }

@@ -3,7 +3,8 @@ extension CellText {
     /// Whether a cell is a day, or a month with a day or year, as spreadsheets write them.
     static func isDateOfSpreadsheet(_ cell: String) -> Bool {
         let text = line(cell)
-        guard text.utf8.count <= 32 else { return false }
+        // Each form has one of these signs. Few cells have, and the expressions below take their time for each row.
+        guard text.utf8.count <= 32, text.contains(where: "-/月".contains) else { return false }
         let month = /Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec/
         if let match = text.prefixMatch(of: month) {
             return text[match.range.upperBound...].wholeMatch(of: #/-[0-9]{1,2}/#) != nil
