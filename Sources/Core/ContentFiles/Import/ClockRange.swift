@@ -19,9 +19,11 @@ package struct ClockRange: Hashable, Sendable {
         }
     }
 
+    nonisolated(unsafe) private static let separator = #/ *(?:[-–—―~〜]+|到|至|\b[Tt][Oo]\b) */#
+
     /// The two ends of a range. What one of them leaves open, the half of the day and the zone, the other one tells.
     private static func ends(_ text: String) -> (start: ClockTime, end: ClockTime)? {
-        guard let separator = text.firstMatch(of: #/ *(?:[-–—―~〜]+|到|至|\b[Tt][Oo]\b) */#),
+        guard let separator = text.firstMatch(of: Self.separator),
             var start = ClockTime(part: text[..<separator.range.lowerBound]),
             var end = ClockTime(part: text[separator.range.upperBound...])
         else { return nil }

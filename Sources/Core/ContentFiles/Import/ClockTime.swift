@@ -32,12 +32,11 @@ package struct ClockTime: Hashable, Sendable {
 
     /// The time of day at the beginning of a normal text, and what follows as its zone.
     init?(part text: Substring) {
-        let half = /(?:[AaPp]\.?[Mm]\.?|凌晨|清晨|早晨|早上|早|上午|[中正]午|下午|午[后後]|傍晚|晚[上间間]?|深夜|夜[里晚间間]?)?/
-        guard let front = text.prefixMatch(of: half) else { return nil }
+        guard let front = text.prefixMatch(of: Self.half) else { return nil }
         let clock = text[front.range.upperBound...].drop { $0 == " " }
         guard let written = WrittenHour(clock) else { return nil }
         let behind = written.rest.drop { $0 == " " }
-        guard let back = behind.prefixMatch(of: half) else { return nil }
+        guard let back = behind.prefixMatch(of: Self.half) else { return nil }
         let word = (front.output.isEmpty ? back.output : front.output).lowercased()
         guard let hour = Self.hour(written.hour, of: word, isSpoken: written.form == .spoken) else {
             return nil
@@ -106,6 +105,12 @@ package struct ClockTime: Hashable, Sendable {
                 ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
         }
         return String(String.UnicodeScalarView(scalars)).singleLine
-            .replacing(#/ ?([年月日号號点點时時分半刻]) ?/#) { $0.1 }
+            .replacing(unit) { $0.1 }
     }
+
+    // Parsed once: parsing for each cell took most of the time. Threads may share a literal, which has no transform, though `Regex`
+    // is not Sendable.
+    nonisolated(unsafe) private static let unit = #/ ?([年月日号號点點时時分半刻]) ?/#
+    nonisolated(unsafe) private static let half =
+        /(?:[AaPp]\.?[Mm]\.?|凌晨|清晨|早晨|早上|早|上午|[中正]午|下午|午[后後]|傍晚|晚[上间間]?|深夜|夜[里晚间間]?)?/
 }

@@ -27,9 +27,7 @@ struct WrittenHour {
                 guard let number = Self.number(written) else { return nil }
                 (second, hasSeconds) = (number, true)
             }
-        } else if let match = text.prefixMatch(
-            of: #/([0-9]{1,2})(?::([0-9]{2}))?(?::([0-9]{2})(?:\.[0-9]+)?)?(?![0-9])/#)
-        {
+        } else if let match = text.prefixMatch(of: Self.digits) {
             guard let hour = Int(match.1), hour <= 24 else { return nil }
             (form, self.hour) = (match.2 == nil ? .number : .digits, hour)
             rest = text[match.range.upperBound...]
@@ -43,11 +41,10 @@ struct WrittenHour {
     }
 
     /// An hour with 点 or 时; then nothing, 半, quarters with 刻, or minutes.
-    private static var spoken:
-        Regex<(Substring, Substring, Substring, Substring?, Substring?, Substring?, Substring?, Substring?)>
-    {
+    nonisolated(unsafe) private static let spoken =
         #/([0-9]{1,2}|[零〇一二两兩三四五六七八九十]{1,3})([点點时時])(?:(半)|([一三13])刻|([0-9]{1,2}|[零〇一二两兩三四五六七八九十]{1,3})(?:(分)(?:([0-9]{1,2}|[零〇一二两兩三四五六七八九十]{1,3})秒)?)?|[钟鐘整正])?/#
-    }
+    nonisolated(unsafe) private static let digits =
+        #/([0-9]{1,2})(?::([0-9]{2}))?(?::([0-9]{2})(?:\.[0-9]+)?)?(?![0-9])/#
 
     /// A number of one or two digits, or a Chinese one up to 99: `两`, `十二`, `零五`.
     private static func number(_ text: Substring) -> Int? {

@@ -52,6 +52,20 @@ package struct WrittenTimes: Sendable {
             day: date, clock: written.clock, isUnsure: isUnsure, isOddlyDayFirst: isDayFirst && hasMonthFirst)
     }
 
+    nonisolated(unsafe) private static let yearFirst =
+        #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})[日号號]?/#
+    nonisolated(unsafe) private static let yearLast =
+        /([0-9]{1,2})[-\/.]([0-9]{1,2})[-\/.]([0-9]{4}|[0-9]{2})(?![0-9])/
+    nonisolated(unsafe) private static let american =
+        /([a-z]{3,9})\.?[- ]([0-9]{1,2})(?:st|nd|rd|th)?,?[- ]([0-9]{4})(?![0-9])/.ignoresCase()
+    nonisolated(unsafe) private static let european =
+        /([0-9]{1,2})(?:st|nd|rd|th)?\.?[- ]?([a-z]{3,9})\.?,?[- ]?([0-9]{4}|[0-9]{2})(?![0-9:])/
+        .ignoresCase()
+    nonisolated(unsafe) private static let weekday =
+        #/(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?,? /#.ignoresCase()
+    nonisolated(unsafe) private static let chineseWeekday =
+        #/ ?\(?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]\)?/#
+
     /// Maximum size of a cell with a time, in bytes.
     private static let mostBytes = 96
 
@@ -60,7 +74,7 @@ package struct WrittenTimes: Sendable {
         guard (1...mostBytes).contains(text.utf8.count) else { return nil }
         var written: Written
         let rest: Substring
-        if let match = text.prefixMatch(of: #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})[日号號]?/#) {
+        if let match = text.prefixMatch(of: yearFirst) {
             guard let year = Int(match.1), let month = Int(match.2), let day = Int(match.3) else {
                 return nil
             }
@@ -68,9 +82,7 @@ package struct WrittenTimes: Sendable {
             rest = text[match.range.upperBound...]
         } else if let (named, behind) = namedMonth(text) {
             (written, rest) = (named, behind)
-        } else if let match = text.prefixMatch(
-            of: /([0-9]{1,2})[-\/.]([0-9]{1,2})[-\/.]([0-9]{4}|[0-9]{2})(?![0-9])/)
-        {
+        } else if let match = text.prefixMatch(of: yearLast) {
             guard let first = Int(match.1), let second = Int(match.2), let year = Int(match.3) else {
                 return nil
             }
@@ -80,7 +92,7 @@ package struct WrittenTimes: Sendable {
         } else {
             return nil
         }
-        let weekday = rest.prefixMatch(of: #/ ?\(?(?:周|週|星期|礼拜|禮拜)[一二三四五六日天]\)?/#)
+        let weekday = rest.prefixMatch(of: chineseWeekday)
         var behind = (weekday.map { rest[$0.range.upperBound...] } ?? rest).drop { " ,T".contains($0) }
         if behind.hasPrefix("at ") { behind = behind.dropFirst(3) }
         if behind.isEmpty { return written }
@@ -97,13 +109,7 @@ package struct WrittenTimes: Sendable {
 
     /// A day with the name of its month, or with three or more letters of it, and what follows: `Wed, Nov 26th, 2025`, `26-Nov-25`.
     private static func namedMonth(_ text: String) -> (Written, rest: Substring)? {
-        let weekday = #/(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\.?,? /#.ignoresCase()
         let date = text.prefixMatch(of: weekday).map { text[$0.range.upperBound...] } ?? text[...]
-        let american = /([a-z]{3,9})\.?[- ]([0-9]{1,2})(?:st|nd|rd|th)?,?[- ]([0-9]{4})(?![0-9])/
-            .ignoresCase()
-        let european =
-            /([0-9]{1,2})(?:st|nd|rd|th)?\.?[- ]?([a-z]{3,9})\.?,?[- ]?([0-9]{4}|[0-9]{2})(?![0-9:])/
-            .ignoresCase()
         func written(_ name: Substring, _ day: Substring, _ year: Substring) -> Written? {
             guard let month = months.firstIndex(where: { $0.hasPrefix(name.lowercased()) }),
                 let day = Int(day), let year = Int(year)

@@ -1,4 +1,10 @@
 extension NumberReading {
+    // Parsed once: parsing for each row took half of an import's time. Threads may share a literal, which has no transform, though
+    // `Regex` is not Sendable.
+    nonisolated(unsafe) private static let separator = #/[:：–—－]| [-‐‑−] /#
+    nonisolated(unsafe) private static let endBrackets = #/(.*)[(（\[【]([^()（）\[\]【】]+)[)）\]】]/#
+    nonisolated(unsafe) private static let startBrackets = #/[(（\[【]([^()（）\[\]【】]+)[)）\]】](.*)/#
+
     /// Splits a cell with a course's number and its name: `MATH 216 - Linear Algebra`, `COMPSCI 201: Data Structures`,
     /// `Linear Algebra (MATH 216)`; nil if it is not of this form. `isNumber` tells whether a text is a number in the usual form.
     static func numberAndName(
@@ -18,11 +24,11 @@ extension NumberReading {
     /// The possible numbers of a cell, each with the rest, and whether either is in brackets.
     private static func parts(of cell: String) -> [(String, String, Bool)] {
         var parts: [(String, String, Bool)] = []
-        if let match = cell.firstMatch(of: #/[:：–—－]| [-‐‑−] /#) {
+        if let match = cell.firstMatch(of: separator) {
             parts.append(
                 (String(cell[..<match.range.lowerBound]), String(cell[match.range.upperBound...]), false))
         }
-        if let match = cell.wholeMatch(of: #/(.*)[(（\[【]([^()（）\[\]【】]+)[)）\]】]/#) {
+        if let match = cell.wholeMatch(of: endBrackets) {
             let (before, inside) = (String(match.1), String(match.2))
             parts.append((inside, before, true))
             // One word, such as `(Honors)`, may be a kind of the course, and a number an earlier one: `(formerly 55D)`.
@@ -30,7 +36,7 @@ extension NumberReading {
                 parts.append((before, inside, true))
             }
         }
-        if let match = cell.wholeMatch(of: #/[(（\[【]([^()（）\[\]【】]+)[)）\]】](.*)/#) {
+        if let match = cell.wholeMatch(of: startBrackets) {
             parts.append((String(match.1), String(match.2), true))
         }
         return parts

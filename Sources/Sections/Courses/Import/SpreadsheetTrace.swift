@@ -22,10 +22,12 @@ extension CellText {
         return rest[match.range.upperBound...].wholeMatch(of: #/(-([0-9]{4}|[0-9]{2}))?/#) != nil
     }
 
+    nonisolated(unsafe) private static let exponent = #/[0-9](\.[0-9]+)?E\+[0-9]+/#
+
     /// Whether a cell is what a spreadsheet shows in place of a value: an error of a formula, or a number with an exponent.
     static func isLostInSpreadsheet(_ cell: String) -> Bool {
         let text = line(cell).uppercased()
         return ["#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"].contains(text)
-            || text.wholeMatch(of: #/[0-9](\.[0-9]+)?E\+[0-9]+/#) != nil
+            || text.wholeMatch(of: exponent) != nil
     }
 }
