@@ -6,10 +6,10 @@ Usage: swift_tests.py [--limit SECONDS] [--width NUMBER] -- EXECUTABLE [ARGUMENT
 EXECUTABLE is the one of the tests, of any configuration, such as `.build/debug/corkboardPackageTests.xctest`; it is followed by its
 arguments, such as `--testing-library swift-testing --xunit-output FILE --filter NAME`. Output and exit status are those of the tests.
 
-Swift Testing reports all tests as started when a run starts, so the time of one test is not known. While a test hangs, the others go on.
-After the last of them no test starts or ends any more: after `--limit` seconds of that (600), the tests that have not ended are named, the
-stacks are printed, all processes of the run are killed, and the exit status is 1. The report of `--xunit-output` then has the tests that
-ended, and those that hang as failures.
+Swift Testing reports all tests as started when a run starts, and their cases when they really start: the report of `--xunit-output` gets
+the time of a test's cases in place of the time since the run began. While a test hangs, the others go on. After the last of them no case
+starts or ends any more: after `--limit` seconds of that (600), the tests with a case that has not ended are named, the stacks are printed,
+all processes of the run are killed, and the exit status is 1. The report then has the tests that ended, and those that hang as failures.
 """
 
 import argparse
@@ -28,8 +28,6 @@ import xml.etree.ElementTree as tree
 PAUSE = 0.5
 # Seconds for the stacks of one process: eu-stack takes less than one, even for a debug build.
 STACK_LIMIT = 60
-# Maximum number of tests without an end that all hang. Where there are more, most wait for a free thread.
-NAMED = 20
 
 
 class Run:
@@ -41,8 +39,9 @@ class Run:
     def __init__(self, path):
         self.path, self.offset = path, 0
         self.functions, self.skipped = set(), set()
-        # When each test started and ended, in seconds of the same clock, and the texts of its issues.
-        self.started, self.ended, self.issues = {}, {}, {}
+        # When each case that runs started, in seconds of one clock; the seconds of each test's cases; and the texts of its issues.
+        self.running, self.seconds, self.issues = {}, {}, {}
+        self.ended = []
 
     def read(self):
         """Reads the events since the last time. Returns whether there were any."""
@@ -66,27 +65,36 @@ class Run:
         name, kind, time = event.get("testID"), event["kind"], event["instant"]["absolute"]
         if name not in self.functions:
             return
-        if kind == "testStarted":
-            self.started[name] = time
+        # `_testCase` is there in the tools' own format; without it, a test is as one case.
+        case = (name, event.get("_testCase", {}).get("id"))
+        if kind == "testCaseStarted":
+            self.running[case] = time
+        elif kind == "testCaseEnded":
+            self.seconds[name] = self.seconds.get(name, 0) + time - self.running.pop(case, time)
         elif kind == "testEnded":
-            self.ended[name] = time
+            self.ended.append(name)
         elif kind == "testSkipped":
             self.skipped.add(name)
         elif kind == "issueRecorded" and not event.get("issue", {}).get("isKnown"):
             self.issues.setdefault(name, []).append(printable(" ".join(message["text"] for message in event["messages"])))
 
-    def hanging(self, stacks):
-        """The tests that have not ended; where they are many, those on the stacks."""
-        running = [name for name in self.started if name not in self.ended and name not in self.skipped]
-        if len(running) <= NAMED:
-            return running
-        return [name for name in running if frame(name) in stacks] or running
+    def hanging(self):
+        """The tests with a case that runs."""
+        return list(dict.fromkeys(name for name, _ in self.running))
+
+    def correct(self, path):
+        """Puts the times of the cases into the report of Swift Testing."""
+        seconds = {parts(name): time for name, time in self.seconds.items()}
+        report = tree.parse(path)
+        for case in report.iter("testcase"):
+            case.set("time", f"{seconds.get((case.get('classname'), case.get('name')), 0):.3f}")
+        report.write(path, encoding="utf-8", xml_declaration=True)
 
     def report(self, path, hanging, text):
         """Writes a JUnit report as Swift Testing does, with the tests that hang as failures."""
         suite = tree.Element("testsuite", name="TestResults")
         for name in [*self.ended, *self.skipped, *hanging]:
-            seconds = self.ended.get(name, self.started.get(name, 0)) - self.started.get(name, 0)
+            seconds = self.seconds.get(name, 0)
             case = tree.SubElement(suite, "testcase", classname=parts(name)[0], name=parts(name)[1], time=f"{seconds:.3f}")
             if name in self.skipped:
                 tree.SubElement(case, "skipped")
@@ -101,12 +109,6 @@ def parts(name):
     """Suite and function of a test's identifier, such as `StateTests.SignInTests/log()/SignInTests.swift:9:6`."""
     suite, _, function = name.rpartition("/")[0].replace("/", ".").rpartition(".")
     return suite, function
-
-
-def frame(name):
-    """A test's function as a simplified Swift symbol."""
-    suite, function = parts(name)
-    return f"{suite.rpartition('.')[2]}.{function}"
 
 
 def printable(text):
@@ -173,7 +175,7 @@ def wait(child, run, limit):
 def give_up(child, run, options):
     """Says which tests hang, and where."""
     text = stacks(child.pid, options.command[0])
-    hanging = run.hanging(text)
+    hanging = run.hanging()
     reason = f"did not end, and no other test started or ended for {options.limit:g} seconds"
     print(text, file=sys.stderr)
     for name in hanging or ["Swift Testing"]:
@@ -219,6 +221,9 @@ def main():
         child = subprocess.Popen(command, start_new_session=True, preexec_fn=allow_tracing)
         try:
             if wait(child, run, options.limit):
+                run.read()
+                if options.report and os.path.exists(options.report):
+                    run.correct(options.report)
                 return child.returncode if child.returncode >= 0 else 128 - child.returncode
             give_up(child, run, options)
             return 1

@@ -21,8 +21,12 @@ def write(kind, payload):
     stream.write(json.dumps({"kind": kind, "payload": payload, "version": 0}) + "\\n")
 
 
-def event(kind, name, **more):
-    write("event", {"kind": kind, "testID": name, "instant": {"absolute": 7.5}, "messages": [{"text": "1 == 2\\x1b"}], **more})
+def event(kind, name, time=7.5, **more):
+    write("event", {"kind": kind, "testID": name, "instant": {"absolute": time}, "messages": [{"text": "1 == 2\\x1b"}], **more})
+
+
+def case(kind, name, time, number):
+    event(kind, name, time, _testCase={"id": f"case {number}"})
 
 
 write("test", {"kind": "suite", "id": "StateTests.A"})
@@ -33,12 +37,27 @@ for name in ["StateTests.A", *names]:
 event("issueRecorded", names[1], issue={"isKnown": False})
 event("issueRecorded", names[2], issue={"isKnown": True})
 event("testSkipped", names[3])
+# Two cases at once, and one case each.
+case("testCaseStarted", names[0], 100, 1)
+case("testCaseStarted", names[0], 101, 2)
+case("testCaseEnded", names[0], 102, 1)
+case("testCaseEnded", names[0], 104.5, 2)
+for name in names[1:3]:
+    case("testCaseStarted", name, 110, 1)
+    case("testCaseEnded", name, 110.25, 1)
 for name in names[:3]:
-    event("testEnded", name)
+    event("testEnded", name, 120)
+for name in names[4:5]:
+    case("testCaseStarted", name, 130, 1)
+    case("testCaseEnded", name, 131, 1)
+    case("testCaseStarted", name, 131, 2)
 # A line that is not whole.
 stream.write('{"kind": "ev')
 stream.flush()
 print("the output of the tests")
+if "--xunit-output" in sys.argv:
+    pathlib.Path(sys.argv[sys.argv.index("--xunit-output") + 1]).write_text("<testsuites><testsuite>" + "".join(
+        f'<testcase classname="StateTests.A" name="f{number}()" time="99.9"/>' for number in range(3)) + "</testsuite></testsuites>")
 if ending == "hang":
     child = subprocess.Popen(["sleep", "3600"])
     pathlib.Path(sys.argv[3]).write_text(str(child.pid))
@@ -83,7 +102,15 @@ def test_a_test_that_hangs_is_named_and_ended(run, tmp_path):
         ("StateTests.A", "f3()", [], 1), ("StateTests.A", "f4()", [reason], 0)]
 
 
-def test_tests_that_wait_for_one_that_hangs_are_named_where_no_stack_tells_which_one_it_is(run):
-    """Where more have not ended than hang by themselves."""
+def test_tests_that_wait_for_one_that_hangs_are_not_named(run):
+    """However many have not ended."""
     done = run(1, 40, "hang", "/dev/null")
-    assert done.stderr.count("FAILED: StateTests.A.f") == 36
+    assert [line.split()[1] for line in done.stderr.splitlines() if line.startswith("FAILED: ")] == ["StateTests.A.f4()"]
+
+
+def test_times_are_those_of_the_cases(run, tmp_path):
+    """Swift Testing's own times begin with the run, since all tests wait for their turn."""
+    report = tmp_path / "report.xml"
+    assert run(100, 4, 0, "--xunit-output", report).returncode == 0
+    assert [(case.get("name"), case.get("time")) for case in tree.parse(report).iter("testcase")] == [
+        ("f0()", "5.500"), ("f1()", "0.250"), ("f2()", "0.250")]
