@@ -65,7 +65,7 @@ class Run:
         name, kind, time = event.get("testID"), event["kind"], event["instant"]["absolute"]
         if name not in self.functions:
             return
-        # `_testCase` is there in the tools' own format; without it, a test is as one case.
+        # `_testCase` is an experimental field of the format. Without it, all cases of a test have one key.
         case = (name, event.get("_testCase", {}).get("id"))
         if kind == "testCaseStarted":
             self.running[case] = time
@@ -85,7 +85,10 @@ class Run:
     def correct(self, path):
         """Puts the times of the cases into the report of Swift Testing."""
         seconds = {parts(name): time for name, time in self.seconds.items()}
-        report = tree.parse(path)
+        try:
+            report = tree.parse(path)
+        except tree.ParseError:
+            return  # A run that crashed leaves a report without an end.
         for case in report.iter("testcase"):
             case.set("time", f"{seconds.get((case.get('classname'), case.get('name')), 0):.3f}")
         report.write(path, encoding="utf-8", xml_declaration=True)

@@ -10,7 +10,7 @@ import pytest
 PROGRAM = pathlib.Path(__file__).resolve().parents[2] / "Scripts/testing/swift_tests.py"
 # Writes events as Swift Testing does, of as many tests as its first argument says, and then does what its second one says.
 TESTS = """
-import json, pathlib, subprocess, sys, time
+import json, os, pathlib, subprocess, sys, time
 
 count, ending = int(sys.argv[1]), sys.argv[2]
 stream = open(sys.argv[sys.argv.index("--event-stream-output-path") + 1], "w")
@@ -62,6 +62,10 @@ if ending == "hang":
     child = subprocess.Popen(["sleep", "3600"])
     pathlib.Path(sys.argv[3]).write_text(str(child.pid))
     time.sleep(3600)
+if ending == "crash":
+    pathlib.Path(sys.argv[sys.argv.index("--xunit-output") + 1]).write_text("<testsuites>")
+    sys.stdout.flush()
+    os.kill(os.getpid(), 9)
 sys.exit(int(ending))
 """
 
@@ -114,3 +118,10 @@ def test_times_are_those_of_the_cases(run, tmp_path):
     assert run(100, 4, 0, "--xunit-output", report).returncode == 0
     assert [(case.get("name"), case.get("time")) for case in tree.parse(report).iter("testcase")] == [
         ("f0()", "5.500"), ("f1()", "0.250"), ("f2()", "0.250")]
+
+
+def test_a_crash_keeps_its_status_and_its_report(run, tmp_path):
+    """Swift Testing writes the beginning of the report when a run starts."""
+    report = tmp_path / "report.xml"
+    done = run(100, 4, "crash", "--xunit-output", report)
+    assert (done.returncode, done.stderr, report.read_text()) == (128 + 9, "", "<testsuites>")

@@ -19,6 +19,7 @@ package struct ClockRange: Hashable, Sendable {
         }
     }
 
+    // Parsed once and shared by threads, as in ClockTime.swift.
     nonisolated(unsafe) private static let separator = #/ *(?:[-–—―~〜]+|到|至|\b[Tt][Oo]\b) */#
 
     /// The two ends of a range. What one of them leaves open, the half of the day and the zone, the other one tells.

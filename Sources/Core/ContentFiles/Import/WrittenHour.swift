@@ -40,6 +40,7 @@ struct WrittenHour {
         guard minute < 60, second < 60 else { return nil }
     }
 
+    // Parsed once and shared by threads, as in ClockTime.swift.
     /// An hour with 点 or 时; then nothing, 半, quarters with 刻, or minutes.
     nonisolated(unsafe) private static let spoken =
         #/([0-9]{1,2}|[零〇一二两兩三四五六七八九十]{1,3})([点點时時])(?:(半)|([一三13])刻|([0-9]{1,2}|[零〇一二两兩三四五六七八九十]{1,3})(?:(分)(?:([0-9]{1,2}|[零〇一二两兩三四五六七八九十]{1,3})秒)?)?|[钟鐘整正])?/#

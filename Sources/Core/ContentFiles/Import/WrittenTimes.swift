@@ -52,6 +52,7 @@ package struct WrittenTimes: Sendable {
             day: date, clock: written.clock, isUnsure: isUnsure, isOddlyDayFirst: isDayFirst && hasMonthFirst)
     }
 
+    // Parsed once and shared by threads, as in ClockTime.swift.
     nonisolated(unsafe) private static let yearFirst =
         #/([0-9]{4})[-\/.年]([0-9]{1,2})[-\/.月]([0-9]{1,2})[日号號]?/#
     nonisolated(unsafe) private static let yearLast =

@@ -3,7 +3,7 @@ extension CellText {
     /// Whether a cell is a day, or a month with a day or year, as spreadsheets write them.
     static func isDateOfSpreadsheet(_ cell: String) -> Bool {
         let text = line(cell)
-        // Each form has one of these signs. Few cells have, and the expressions below take their time for each row.
+        // Every form of a date has one of these characters. Most cells have none, and need not be matched with the expressions below.
         guard text.utf8.count <= 32, text.contains(where: "-/月".contains) else { return false }
         let month = /Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec/
         if let match = text.prefixMatch(of: month) {
@@ -22,6 +22,7 @@ extension CellText {
         return rest[match.range.upperBound...].wholeMatch(of: #/(-([0-9]{4}|[0-9]{2}))?/#) != nil
     }
 
+    // Parsed once and shared by threads, as in NumberAndName.swift.
     nonisolated(unsafe) private static let exponent = #/[0-9](\.[0-9]+)?E\+[0-9]+/#
 
     /// Whether a cell is what a spreadsheet shows in place of a value: an error of a formula, or a number with an exponent.
