@@ -454,6 +454,8 @@ def test_conversations_are_read_without_a_connection(phone, own_site, results):
 
 def test_time_empties_the_browser(phone, own_site):
     read(phone, own_site)
+    # The page of the conversation keeps it anew with each answer of the program.
+    phone.open(own_site, "/about/")
     phone.driver.execute_async_script(EXPIRED)
     phone.open(own_site, "/messages/offline/")
     phone.wait_equal(True, lambda: phone.run("return shown(document.querySelector('#kept-none'))"))
