@@ -17,10 +17,14 @@ struct PicturePlanTests {
         let zone = try #require(TimeZone(identifier: "UTC"))
         let settings = SiteSettings(title: "CSA", url: "https://csa.example.edu", timeZone: zone)
         let content = SiteContent(settings: settings, media: media)
-        return try await PicturePlan(
-            content, theme: Sample.theme(), now: Date(timeIntervalSince1970: 0), sections: .standard
-        )
-        .requests.keys.sorted()
+        return try await requests(content, now: Date(timeIntervalSince1970: 0)).keys.sorted()
+    }
+
+    private static func requests(
+        _ content: SiteContent, _ theme: Theme = Sample.theme(), now: Date = Sample.now
+    ) async throws -> [String: PictureRequest] {
+        let compiled = try SiteTheme(theme, settings: content.settings, sections: .standard)
+        return await PicturePlan(content, theme: compiled, now: now, sections: .standard).requests
     }
 
     @Test("A picture comes in the widths below its own")
@@ -55,9 +59,7 @@ struct PicturePlanTests {
             Sample.event("over", "Over", Sample.schedule("2026-11-05")),
         ]
         content.settings.look.light.paper = Colour(0xFFFFFF)
-        let requests = try await PicturePlan(
-            content, theme: Sample.theme(), now: Sample.now, sections: .standard
-        ).requests
+        let requests = try await Self.requests(content)
         #expect(
             requests.keys.sorted() == [
                 "/events/soon/card.png", "/events/soon/poster.png", "/events/soon/share.png",
@@ -79,9 +81,7 @@ struct PicturePlanTests {
         var theme = Sample.theme(assets: [Theme.Asset(name: "icon.svg", bytes: [])])
         var content = Sample.content([])
         func sources() async throws -> Set<String?> {
-            Set(
-                try await PicturePlan(content, theme: theme, now: Sample.now, sections: .standard).requests
-                    .values.map(\.source))
+            Set(try await Self.requests(content, theme).values.map(\.source))
         }
         #expect(try await sources() == ["Templates/assets/icon.svg"])
         theme.folder = "/usr/share/corkboard/Templates"

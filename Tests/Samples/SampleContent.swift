@@ -26,11 +26,17 @@ package enum Sample {
     /// The words of a site's pages in its main language.
     package static func words(_ settings: SiteSettings) -> PageWords { edition(0, settings) }
 
+    /// The words of a site's pages in the languages of these books, each of which has all phrases.
+    package static func words(_ settings: SiteSettings, _ wordbooks: [Wordbook]) -> [PageWords] {
+        let keys = Translations.keys(.standard)
+        return PageWords.all(settings, languages: wordbooks.map { Phrases($0, keys: keys) })
+    }
+
     private static func edition(_ number: Int, _ settings: SiteSettings) -> PageWords {
         let theme = Theme(templates: [:], words: OwnWords.wordbooks, assets: [])
         let wordbooks =
             (try? Translations(theme, languages: settings.languages, sections: .standard))?.all ?? []
-        return PageWords.all(settings, wordbooks: wordbooks, keys: Translations.keys(.standard))[number]
+        return words(settings, wordbooks)[number]
     }
 
     package static func slug(_ text: String) -> Slug { Slug(making: text) ?? Slug(making: "x")! }

@@ -71,7 +71,7 @@ struct EditionTests {
         settings.url = "https://pine.example.org/club"
         let wordbooks = try Translations(Sample.theme(), languages: ["en", "zh-Hans"], sections: .standard)
             .all
-        let words = PageWords.all(settings, wordbooks: wordbooks, keys: Translations.keys(.standard))[1]
+        let words = Sample.words(settings, wordbooks)[1]
         #expect(words.link("/events/") == "/club/zh-Hans/events/")
         #expect(words.link("/media/a.png") == "/club/media/a.png")
         #expect(words.link("/assets/style.css") == "/club/assets/style.css")
@@ -105,7 +105,8 @@ struct EditionTests {
                 "a": Phrase([.one: "1", .other: "n"], file: "", line: 2),
             ]
         ]
-        let library = try TemplateLibrary(["t": "{{%x}}"], pages: ["t": [:]], words: book)
+        let library = try TemplateLibrary(
+            TemplateLibrary.trees(of: ["t": "{{%x}}"]), pages: ["t": [:]], words: book)
         #expect(
             library.render("t", TemplateRecord(BareView()))
                 == #"{"a":{"one":"1","other":"n"},"b":"\u003c/script> \"{n}\""}"#)

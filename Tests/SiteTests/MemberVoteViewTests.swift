@@ -26,11 +26,12 @@ struct MemberVoteViewTests {
     private func render(_ template: String, _ blocks: String, _ view: MemberVoteView?) throws -> String {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Templates/\(template).mustache")
+        let trees = try TemplateLibrary.trees(of: [
+            template: String(contentsOf: file, encoding: .utf8),
+            "page": "{{#memberVote}}\n{{<\(template)}}\n\(blocks){{/\(template)}}\n{{/memberVote}}\n",
+        ])
         let library = try TemplateLibrary(
-            [
-                template: String(contentsOf: file, encoding: .utf8),
-                "page": "{{#memberVote}}\n{{<\(template)}}\n\(blocks){{/\(template)}}\n{{/memberVote}}\n",
-            ], pages: ["page": FieldShapes(Page.self).byName], words: OwnWords.wordbooks["en"]!)
+            trees, pages: ["page": FieldShapes(Page.self).byName], words: OwnWords.wordbooks["en"]!)
         return library.render(
             "page",
             TemplateRecord(

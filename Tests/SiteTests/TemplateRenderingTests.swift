@@ -30,7 +30,7 @@ struct TemplateRenderingTests {
         var shapes = FieldShapes(Town.self).byName
         shapes["asset"] = Shape(kind: .constant("/a?b&c"), index: 0)
         let library = try TemplateLibrary(
-            others.merging(["page": template]) { $1 }, pages: ["page": shapes],
+            TemplateLibrary.trees(of: others.merging(["page": template]) { $1 }), pages: ["page": shapes],
             words: OwnWords.wordbooks["en"]!)
         return library.render("page", TemplateRecord(Town()))
     }

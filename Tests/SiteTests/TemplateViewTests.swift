@@ -92,7 +92,7 @@ struct TemplateViewTests {
         ])
     func values(template: String, expected: String) throws {
         let library = try TemplateLibrary(
-            ["t": template], pages: ["t": FieldShapes(Everything.self).byName],
+            TemplateLibrary.trees(of: ["t": template]), pages: ["t": FieldShapes(Everything.self).byName],
             words: OwnWords.wordbooks["en"]!)
         #expect(library.render("t", TemplateRecord(Everything())) == expected)
     }
@@ -103,7 +103,8 @@ struct TemplateViewTests {
     func absent(label: String?, expected: String) throws {
         let template = "{{#inner}}[{{label}}{{#label}} yes{{/label}}{{^label}}no{{/label}}]{{/inner}}"
         let library = try TemplateLibrary(
-            ["t": template], pages: ["t": FieldShapes(Outer.self).byName], words: OwnWords.wordbooks["en"]!)
+            TemplateLibrary.trees(of: ["t": template]), pages: ["t": FieldShapes(Outer.self).byName],
+            words: OwnWords.wordbooks["en"]!)
         #expect(
             library.render("t", TemplateRecord(Outer(label: "out", inner: Inner(label: label)))) == expected)
     }

@@ -66,8 +66,13 @@ struct PlannedSite: Sendable {
             checks.merge(try Self.check(&source, drawing)) { first, _ in first }
             published = try media(source, changed)
         }
-        let drawn = try await Self.drawings(
-            build, source, detection, published.names,
+        // The last build kept old assets for the pages of files that it left out.
+        let hadLeftOut = earlier?.leftOut.isEmpty == false
+        let hasOldAssets = detection.lacksAssets || hadLeftOut || !isSame
+        theme = try source.theme.compiled(
+            settings, withFiles: hasOldAssets, sections: sections)
+        let drawn = await Self.drawings(
+            build, source, detection, published.names, theme,
             isNew: !changed.isDisjoint(with: sections.drawingParts),
             progress: progress)
         // New or missing smaller versions affect all pages with pictures; the icon affects all pages.
@@ -82,11 +87,6 @@ struct PlannedSite: Sendable {
         let relations = try await KnownRelations(&source, changed: &changed, checks: &checks, build, earlier)
         self.relations = relations
         published = try media(source, Set(checks.keys))
-        // The last build kept old assets for the pages of files that it left out.
-        let hadLeftOut = earlier?.leftOut.isEmpty == false
-        let hasOldAssets = detection.lacksAssets || hadLeftOut || !isSame
-        theme = try source.theme.compiled(
-            settings, withFiles: hasOldAssets, sections: sections)
         editions = LocalizedSite(
             settings, pages: source.pages, media: source.media, published: published.names,
             files: source.offeredFiles.filter { published.all.files.contains(FileReferences.key(of: $0)) },
@@ -147,8 +147,8 @@ struct PlannedSite: Sendable {
 
     private static func drawings(
         _ build: SiteBuild, _ source: SiteSource, _ detection: ChangeDetection, _ published: Set<String>,
-        isNew: Bool, progress: (SiteBuild.Step) -> Void
-    ) async throws(Problems) -> DrawnPictures {
+        _ theme: SiteTheme, isNew: Bool, progress: (SiteBuild.Step) -> Void
+    ) async -> DrawnPictures {
         if !isNew, let earlier = detection.site { return DrawnPictures(earlier.drawings) }
         guard let program = build.pictureProgram,
             var content = source.content(of: build.sections.drawingParts)
@@ -160,8 +160,8 @@ struct PlannedSite: Sendable {
             return DrawnPictures(earlier.drawings, without: changed).publishing(published)
         }
         content.media.removeAll { !published.contains($0.name) }
-        let plan = try await PicturePlan(
-            content, theme: source.theme.whole(), now: detection.now, sections: build.sections)
+        let plan = await PicturePlan(
+            content, theme: theme, now: detection.now, sections: build.sections)
         return await DrawnPictures(plan, root: build.root, program: program) { progress(.drawing($0)) }
     }
 

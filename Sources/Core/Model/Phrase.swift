@@ -64,24 +64,30 @@ public struct Phrase: Hashable, Sendable {
         return text
     }
 
-    /// `in {count} days` -> `in `, the placeholder `count`, ` days`. A brace without a name and an end is text.
+    /// `in {count} days` -> `in `, the placeholder `count`, ` days`. A brace without a name and an end is text. Of bytes, since
+    /// reading a theme parses thousands of phrases.
     private static func parts(of text: String) -> [Part] {
-        var (parts, words): ([Part], String) = ([], "")
-        var rest = text[...]
-        while let brace = rest.firstIndex(of: "{") {
-            words += rest[..<brace]
-            rest = rest[brace...]
-            let name = rest.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            guard !name.isEmpty, rest[name.endIndex...].first == "}" else {
-                words.append(rest.removeFirst())
-                continue
-            }
-            if !words.isEmpty { parts.append(.text(words)) }
-            words = ""
-            parts.append(.value(String(name)))
-            rest = rest[name.endIndex...].dropFirst()
+        var (parts, words): ([Part], Substring.UTF8View) = ([], text[...].utf8)
+        var rest = words
+        while let brace = rest.firstIndex(of: UInt8(ascii: "{")) {
+            rest = rest[brace...].dropFirst()
+            let end = rest.firstIndex { !isOfName($0) } ?? rest.endIndex
+            guard end != rest.startIndex, rest[end...].first == UInt8(ascii: "}") else { continue }
+            if brace != words.startIndex { parts.append(.text(String(Substring(words[..<brace])))) }
+            parts.append(.value(String(Substring(rest[..<end]))))
+            rest = rest[end...].dropFirst()
+            words = rest
         }
-        words += rest
-        return words.isEmpty ? parts : parts + [.text(words)]
+        return words.isEmpty ? parts : parts + [.text(String(Substring(words)))]
+    }
+
+    /// Whether a byte can be of the name of a placeholder.
+    package static func isOfName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
     }
 }

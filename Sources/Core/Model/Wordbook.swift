@@ -15,13 +15,22 @@ public struct Wordbook: Hashable, Sendable {
 
     /// The phrase of a key, `events.coming`.
     public func phrase(_ key: String) -> Phrase? {
-        guard let dot = key.firstIndex(of: ".") else { return nil }
-        return groups[String(key[..<dot])]?[String(key[key.index(after: dot)...])]
+        // Of bytes, since the thousands of keys of a theme are looked up.
+        guard let dot = key.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+        return groups[String(key[..<dot])]?[String(key[key.utf8.index(after: dot)...])]
     }
 
     /// All keys, in order.
     public var keys: [String] {
         groups.flatMap { group, phrases in phrases.keys.map { "\(group).\($0)" } }.sorted()
+    }
+
+    /// The keys of the phrases that another wordbook lacks, in no order.
+    public func keysMissing(in other: Wordbook) -> [String] {
+        groups.flatMap { group, phrases in
+            let others = other.groups[group] ?? [:]
+            return phrases.keys.filter { others[$0] == nil }.map { "\(group).\($0)" }
+        }
     }
 
     /// A copy in which the phrases of `other` replace existing ones.

@@ -2,26 +2,26 @@ import Model
 
 /// The templates of all pages, with the shapes of their values.
 extension TemplateLibrary {
-    /// The templates of a theme, compiled for a language.
-    package init(
-        of theme: Theme, assets: AssetNames, book: Wordbook, sections: Sections
-    ) throws(Problems) {
-        try self.init(
-            theme.templates, ownFiles: theme.ownFiles, pages: Self.shapes(assets: assets, sections),
-            words: book)
+    /// The templates of a theme, compiled for the language of each book.
+    package static func all(
+        of theme: Theme, assets: AssetNames, books: [Wordbook], sections: Sections
+    ) throws(Problems) -> [TemplateLibrary] {
+        let trees = try trees(of: theme.templates, ownFiles: theme.ownFiles)
+        let pages = shapes(assets: assets, sections)
+        var libraries: [TemplateLibrary] = []
+        for book in books {
+            libraries.append(
+                try TemplateLibrary(trees, ownFiles: theme.ownFiles, pages: pages, words: book))
+        }
+        return libraries
     }
 
     /// All problems of a theme's templates and phrases, independent of content.
     package static func problems(in theme: Theme, _ sections: Sections) -> [Problem] {
         do throws(Problems) {
+            let books = try Translations(theme, languages: theme.words.keys.sorted(), sections: sections).all
             let assets = AssetNames(theme, root: "")
-            var warnings: [Problem] = []
-            for book in try Translations(theme, languages: theme.words.keys.sorted(), sections: sections).all
-            {
-                warnings = try TemplateLibrary(of: theme, assets: assets, book: book, sections: sections)
-                    .warnings
-            }
-            return warnings
+            return try all(of: theme, assets: assets, books: books, sections: sections).last?.warnings ?? []
         } catch {
             return error.all
         }

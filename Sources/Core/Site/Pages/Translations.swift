@@ -54,12 +54,13 @@ package struct Translations: Sendable {
             Problem(file: complete.file, cause: .unknownPhrase($0, book: complete.file))
         }
         var (wordbooks, warnings): ([Wordbook], [Problem]) = ([], [])
+        let values = Self.values(sections)
         for language in languages {
             guard let book = Self.book(language, of: theme) else {
                 problems.append(Self.missing(language, theme))
                 continue
             }
-            problems += Self.wrongValues(in: book, complete, sections) + Self.wrongChoices(in: book)
+            problems += Self.wrongValues(in: book, complete, values) + Self.wrongChoices(in: book)
             warnings += Self.differences(of: book, from: complete)
             wordbooks.append(book.completed(by: complete))
         }
@@ -110,32 +111,38 @@ package struct Translations: Sendable {
 
     /// Problems of values in a phrase that the complete language does not have.
     private static func wrongValues(
-        in book: Wordbook, _ complete: Wordbook, _ sections: Sections
+        in book: Wordbook, _ complete: Wordbook, _ values: [String: Set<String>]
     ) -> [Problem] {
-        let values = values(sections)
-        return book.keys.flatMap { key -> [Problem] in
-            guard let phrase = book.phrase(key), var known = complete.phrase(key)?.names else { return [] }
-            known.formUnion(values[key] ?? [])
-            return phrase.names.subtracting(known).sorted().map {
-                Problem(
-                    file: phrase.file, line: phrase.line, cause: .unknownVariable($0, known: known.sorted()))
+        var problems: [Problem] = []
+        for (group, phrases) in book.groups {
+            for (name, phrase) in phrases {
+                let names = phrase.names
+                guard !names.isEmpty, let other = complete.groups[group]?[name] else { continue }
+                let known = other.names.union(values["\(group).\(name)"] ?? [])
+                problems += names.subtracting(known).map {
+                    Problem(
+                        file: phrase.file, line: phrase.line,
+                        cause: .unknownVariable($0, known: known.sorted()))
+                }
             }
         }
+        return problems
     }
 
     private static func differences(of book: Wordbook, from complete: Wordbook) -> [Problem] {
-        let (own, all) = (Set(book.keys), Set(complete.keys))
-        let missing = all.subtracting(own).map { key in
+        let missing = complete.keysMissing(in: book).map { key in
             Problem(
                 file: book.file,
                 cause: .untranslated(key, shown: complete.phrase(key)?.text(.other) ?? ""))
         }
-        let strange = own.subtracting(all).map { key in
-            let nearest = EditDistance.nearest(to: key, in: all.sorted())
+        let strange = book.keysMissing(in: complete)
+        let known = strange.isEmpty ? [] : complete.keys
+        let unknown = strange.map { key in
+            let nearest = EditDistance.nearest(to: key, in: known)
             return Problem(
                 file: book.phrase(key)?.file ?? book.file, line: book.phrase(key)?.line,
                 cause: .unknownField(key, suggestion: nearest))
         }
-        return (missing + strange).sorted()
+        return (missing + unknown).sorted()
     }
 }

@@ -13,6 +13,8 @@ public struct SiteTheme: Sendable {
     package let assets: AssetAddresses
     /// The lists of words because of which readers' posts wait.
     package let heldWords: [String]
+    /// The source file of the app's icons, from the site's root or as an absolute path; nil if there is none.
+    package let icon: String?
     /// The pages of the officers' help, by language and name; empty if the theme was read from its records.
     private let help: [String: [String: String]]
     /// The asset files; empty if the theme was read from its records.
@@ -26,9 +28,9 @@ public struct SiteTheme: Sendable {
         let names = AssetNames(theme, look: settings.look, root: settings.basePath)
         var (languages, unused): ([Language], [Problem]) = ([], [])
         var help: [String: [String: String]] = [:]
-        for book in translations.all {
-            let templates = try TemplateLibrary(
-                of: theme, assets: names, book: book, sections: sections)
+        let libraries = try TemplateLibrary.all(
+            of: theme, assets: names, books: translations.all, sections: sections)
+        for (book, templates) in zip(translations.all, libraries) {
             unused = templates.warnings
             languages.append((Phrases(book, keys: translations.keys), templates))
             help[book.language] = try HelpTexts.texts(of: theme, in: book)
@@ -37,6 +39,7 @@ public struct SiteTheme: Sendable {
         (assets, files) = (names.addresses, names.files)
         warnings = translations.warnings + unused
         heldWords = theme.heldWords.sorted { $0.key < $1.key }.map(\.value)
+        icon = AppIcons.source(theme, settings.look)
     }
 
     // MARK: Records
@@ -46,6 +49,7 @@ public struct SiteTheme: Sendable {
         let names = languages.map { [$0.words.language, $0.words.name] }
         let shared: [(name: String, value: any Encodable)] = [
             (Self.namesRecord, names), (Self.assetsRecord, assets), (Self.heldWordsRecord, heldWords),
+            (Self.iconRecord, [icon].compactMap(\.self)),
         ]
         return shared
             + languages.flatMap { language -> [(name: String, value: any Encodable)] in
@@ -70,12 +74,14 @@ public struct SiteTheme: Sendable {
     package static let namesRecord = "languages"
     package static let assetsRecord = "assets"
     package static let heldWordsRecord = "held words"
+    private static let iconRecord = "icon"
 
     /// The theme of its records; nil if a record is missing or damaged.
     public init?(_ archive: RecordArchive, warnings: [Problem]) {
         guard let names = archive.value([[String]].self, of: Self.namesRecord),
             let assets = archive.value(AssetAddresses.self, of: Self.assetsRecord),
-            let heldWords = archive.value([String].self, of: Self.heldWordsRecord)
+            let heldWords = archive.value([String].self, of: Self.heldWordsRecord),
+            let icon = archive.value([String].self, of: Self.iconRecord)
         else { return nil }
         languages = names.compactMap { name in
             guard let tag = name.first,
@@ -87,6 +93,7 @@ public struct SiteTheme: Sendable {
         }
         guard languages.count == names.count else { return nil }
         (self.assets, self.warnings, self.heldWords, files) = (assets, warnings, heldWords, [])
+        self.icon = icon.first
         help = [:]
     }
 }

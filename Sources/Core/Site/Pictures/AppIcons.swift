@@ -12,8 +12,7 @@ package enum AppIcons {
     package static let touch = (address: "/icons/touch-180.png", side: 180, purpose: "maskable")
 
     /// The drawing requests: address -> request.
-    package static func requests(_ theme: Theme, look: SiteLook) -> [String: PictureRequest] {
-        guard let source = source(theme, look) else { return [:] }
+    package static func requests(of source: String, look: SiteLook) -> [String: PictureRequest] {
         let ground = look.light.paper.hex
         return Dictionary(
             uniqueKeysWithValues: (all + [touch]).map { icon in
@@ -24,7 +23,7 @@ package enum AppIcons {
     }
 
     /// The source file of the icons, from the site's root or as an absolute path.
-    private static func source(_ theme: Theme, _ look: SiteLook) -> String? {
+    package static func source(_ theme: Theme, _ look: SiteLook) -> String? {
         let icon = theme.assets.first { $0.name == "icon.svg" }
         if let logo = look.logo, icon?.isOwn != true { return logo.file }
         return icon.map { ($0.isOwn ? "Content/theme" : theme.folder) + "/assets/icon.svg" }

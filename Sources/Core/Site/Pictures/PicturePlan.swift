@@ -22,13 +22,10 @@ public struct PicturePlan: Sendable {
 
     /// Plans the pictures of a site in each of its languages at the time `now`. All of `content.media` gets
     /// smaller versions, so it must contain published pictures only.
-    public init(_ content: SiteContent, theme: Theme, now: Date, sections: Sections) async throws(Problems) {
-        var requests = AppIcons.requests(theme, look: content.settings.look)
-        let translations = try Translations(theme, languages: content.settings.languages, sections: sections)
-        for (number, words) in PageWords.all(
-            content.settings, wordbooks: translations.all, keys: translations.keys
-        )
-        .enumerated() {
+    public init(_ content: SiteContent, theme: SiteTheme, now: Date, sections: Sections) async {
+        var requests = theme.icon.map { AppIcons.requests(of: $0, look: content.settings.look) } ?? [:]
+        let words = PageWords.all(content.settings, languages: theme.languages.map(\.words))
+        for (number, words) in words.enumerated() {
             let context = SectionContext(
                 settings: content.settings, words: words, now: now, media: content.media,
                 drawings: Drawings([:]), isMain: number == 0, sections: sections)

@@ -6,37 +6,41 @@ package struct TemplateLibrary: Sendable {
     /// One warning for each of the association's own templates that is not used.
     package let warnings: [Problem]
 
-    /// Parses templates by name and compiles those of `pages` for the language of `words`, which checks them
-    /// against the fields of their pages. `ownFiles` has the paths of templates outside Templates/.
+    /// Compiles the parsed templates of `pages` for the language of `words`, which checks them against the fields of their pages.
+    /// `ownFiles` has the paths of templates outside Templates/.
     package init(
-        _ templates: [String: String], ownFiles: [String: String] = [:], pages: [String: [String: Shape]],
-        words: Wordbook
+        _ trees: [String: [TemplatePart]], ownFiles: [String: String] = [:],
+        pages: [String: [String: Shape]], words: Wordbook
     ) throws(Problems) {
-        var trees: [String: [TemplatePart]] = [:]
-        var problems: Set<Problem> = []
-        for (name, text) in templates {
-            do throws(Problem) {
-                trees[name] = try TemplateTree.parts(of: text, file: ownFiles[name] ?? Self.path(of: name))
-            } catch {
-                problems.insert(error)
-            }
-        }
         var compiled: [String: CompiledTemplate] = [:]
-        var used = Set(pages.keys)
-        if problems.isEmpty {
-            var compiler = TemplateCompiler(trees: trees, words: words)
-            for (name, fields) in pages.sorted(by: { $0.key < $1.key }) {
-                compiled[name] = compiler.compile(name, fields: fields)
-            }
-            problems = compiler.problems
-            used.formUnion(compiler.included)
+        var compiler = TemplateCompiler(trees: trees, words: words)
+        for (name, fields) in pages.sorted(by: { $0.key < $1.key }) {
+            compiled[name] = compiler.compile(name, fields: fields)
         }
-        guard problems.isEmpty else { throw Problems(problems.sorted()) }
+        guard compiler.problems.isEmpty else { throw Problems(compiler.problems.sorted()) }
         self.compiled = compiled
+        let used = compiler.included.union(pages.keys)
         warnings = ownFiles.filter { !used.contains($0.key) }.map { name, file in
             let near = EditDistance.nearest(to: name, in: used).map { "Content/theme/\($0).mustache" }
             return Problem(file: file, cause: .unusedOverride(suggestion: near))
         }.sorted()
+    }
+
+    /// Parses templates by name, the same for all languages.
+    package static func trees(
+        of templates: [String: String], ownFiles: [String: String] = [:]
+    ) throws(Problems) -> [String: [TemplatePart]] {
+        var trees: [String: [TemplatePart]] = [:]
+        var problems: [Problem] = []
+        for (name, text) in templates {
+            do throws(Problem) {
+                trees[name] = try TemplateTree.parts(of: text, file: ownFiles[name] ?? path(of: name))
+            } catch {
+                problems.append(error)
+            }
+        }
+        guard problems.isEmpty else { throw Problems(problems.sorted()) }
+        return trees
     }
 
     /// The library with only the templates whose names are wanted.

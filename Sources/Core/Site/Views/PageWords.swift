@@ -20,11 +20,6 @@ package final class PageWords: Sendable {
     /// The site in one language: its BCP 47 tag, its native name, `中文`, and its addresses.
     package typealias Edition = (language: String, name: String, addresses: EditionAddresses)
 
-    /// The words of a site in each of its languages, the main one first. Each book has all phrases.
-    package static func all(_ settings: SiteSettings, wordbooks: [Wordbook], keys: [String]) -> [PageWords] {
-        all(settings, languages: wordbooks.map { Phrases($0, keys: keys) })
-    }
-
     /// The words of a site in each of its languages, the main one first.
     package static func all(_ settings: SiteSettings, languages: [Phrases]) -> [PageWords] {
         let names = languages.map { ($0.language, $0.name) }

@@ -55,21 +55,12 @@ package struct Phrases: Sendable {
         var start = bytes.startIndex
         while let brace = bytes[start...].firstIndex(of: UInt8(ascii: "{")) {
             start = bytes.index(after: brace)
-            let name = bytes[start...].prefix(while: isOfName)
+            let name = bytes[start...].prefix(while: Phrase.isOfName)
             if !name.isEmpty, name.endIndex < bytes.endIndex, bytes[name.endIndex] == UInt8(ascii: "}") {
                 return (brace..<bytes.index(after: name.endIndex), text[start..<name.endIndex])
             }
         }
         return nil
-    }
-
-    private static func isOfName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
     }
 }
 
