@@ -140,15 +140,14 @@ struct ImportCommandTests {
         let refused =
             "neither number nor name; if this row belongs to the number of line 17 (merged cells), import again with --fill-down"
         let semester = "no season and year, such as Fall 2025; kept as it is"
-        #expect(
-            lines.suffix(23)
-                == (18...27).map { "  line \($0): Row \"Fall 2025 | Lost\": \(refused)" }
-                + (2...11).map { "  line \($0): Semester \"soon\": \(semester)" }
-                + [
-                    "  ... and 2 more of this kind (--doubtful FILE writes them all): line 27: Row \"Fall 2025 | Lost\": \(refused)",
-                    "  ... and 6 more of this kind (--doubtful FILE writes them all): line 11: Semester \"soon\": \(semester)",
-                    "Nothing was written: this was a dry run",
-                ])
+        var expected = (18...27).map { "  line \($0): Row \"Fall 2025 | Lost\": \(refused)" }
+        expected += (2...11).map { "  line \($0): Semester \"soon\": \(semester)" }
+        expected += [
+            "  ... and 2 more of this kind (--doubtful FILE writes them all): line 27: Row \"Fall 2025 | Lost\": \(refused)",
+            "  ... and 6 more of this kind (--doubtful FILE writes them all): line 11: Semester \"soon\": \(semester)",
+            "Nothing was written: this was a dry run",
+        ]
+        #expect(lines.suffix(23) == expected[...])
         struct Outcome: Decodable, Equatable {
             struct Note: Decodable, Equatable {
                 let line: Int?, kind: String, about: String, was: String?, reason: String

@@ -45,8 +45,8 @@ struct RequestLimitTests {
     @Test("Bodies over those of a route, and large ones of strangers, are refused unread")
     func bodies() async throws {
         let host = try await DeskHost.withRoles()
-        for (path, length, role, status, isRead) in [
-            ("/login", 16 << 10, DeskHost.Role.nobody, 400, true),
+        let requests: [(String, Int, DeskHost.Role, Int, Bool)] = [
+            ("/login", 16 << 10, .nobody, 400, true),
             ("/login", (16 << 10) + 1, .nobody, 413, false),
             ("/login", (16 << 10) + 1, .owner, 413, false), ("/reset", 525_000, .nobody, 413, false),
             ("/account/password", (64 << 10) + 1, .owner, 413, false),
@@ -56,7 +56,8 @@ struct RequestLimitTests {
             ("/events", 1 << 20, .owner, 400, true), ("/events", 1 << 20, .nobody, 403, false),
             ("/events", 1 << 20, .disabled, 400, true), ("/events", (1 << 20) + 1, .owner, 413, false),
             ("/nothing", 1 << 20, .nobody, 413, false),
-        ] {
+        ]
+        for (path, length, role, status, isRead) in requests {
             let answer = try await Self.answer(path, length: length, in: role, host)
             #expect(answer.status == status, "\(path) of \(length) bytes, \(role)")
             #expect(answer.isRead == isRead, "\(path) of \(length) bytes, \(role)")

@@ -207,7 +207,7 @@ struct MailSubscriptionTests {
     @Test("have secrets that no text or dump shows, and of one form alone")
     func keys() throws {
         let key = try #require(MailKey("00112233445566778899aabbccddeeff"))
-        #expect(key.bytes == Array(0..<16).map { $0 * 0x11 })
+        #expect(key.bytes == (0..<16).map { (digit: UInt8) in digit * 0x11 })
         #expect(!"\(key)".contains("00") && !String(reflecting: key).contains("17"))
         for text in ["", "00112233445566778899AABBCCDDEEFF", "0011", "0011223344556677 899aabbccddeef"] {
             #expect(MailKey(text) == nil)

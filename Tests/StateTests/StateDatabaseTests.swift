@@ -52,7 +52,8 @@ struct StateDatabaseTests {
             try await group.waitForAll()
         }
         let lines = try StateDatabase(root: folder.path).log(limit: 100)
-        #expect(Set(lines.map(\.author.rawValue)) == Set((0..<16).map(String.init)))
+        let authors: Set<String> = Set((0..<16).map { "\($0)" })
+        #expect(Set(lines.map(\.author.rawValue)) == authors)
     }
 
     @Test(

@@ -65,16 +65,17 @@ struct PartnerBook {
 
     /// Stores the groups. A group keeps the room in which two of it are.
     private func store(_ groups: [[Int64]], _ tasks: [PartnerTask]) throws {
-        let rooms = Dictionary(tasks.map { ($0.id, $0.room) }) { first, _ in first }
+        var rooms: [Int64: Int64] = [:]
+        for task in tasks { rooms[task.id] = task.room }
         var placed: Set<Int64> = []
         for group in groups {
             placed.formUnion(group)
-            let known = group.compactMap { rooms[$0] ?? nil }
-            let kept = known.first { room in known.count { $0 == room } > 1 }
-            let isSame = kept != nil && known.count == group.count && Set(known).count == 1
-            if isSame, tasks.count(where: { $0.room == kept }) == group.count { continue }
+            let known = group.compactMap { rooms[$0] }
+            let kept = known.first { room in known.count(where: { $0 == room }) > 1 }
+            let isSame = Set(known).count == 1 && known.count == group.count
+            if let kept, isSame, tasks.count(where: { $0.room == kept }) == group.count { continue }
             let room = try kept ?? newRoom()
-            for task in group where (rooms[task] ?? nil) != room { try set(room, of: task) }
+            for task in group where rooms[task] != room { try set(room, of: task) }
             try PartnerRoom.change(room, in: database)
         }
         for task in tasks where task.room != nil && !placed.contains(task.id) { try set(nil, of: task.id) }
