@@ -30,6 +30,10 @@ struct TemplateCheckTests {
                 "Templates/404.mustache:1: 'nothing' is not a template; expected Templates/nothing.mustache"
             ),
             (
+                "{{>“foot”}}",
+                "Templates/404.mustache:1: '“foot”' is not a template; expected Templates/“foot”.mustache"
+            ),
+            (
                 "\n\n{{#tabs}}",
                 "Templates/404.mustache:3: \"{{ tabs\" cannot stand here; expected its end, {{/tabs}}"
             ),
